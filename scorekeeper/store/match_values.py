@@ -90,14 +90,13 @@ class NewDeal:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """How much a match holds: deals, all their versions together, and versions of one deal; what is
-    counted in that deal, and whether some of it after the moment that was asked about."""
+    """How much a match holds: deals, all their versions together, and versions of one deal; and
+    what is counted in that deal."""
 
     deals: int
     all_versions: int
     versions: int
     scope: tuple[int, ...] = ()
-    counted_since: bool = False
 
 
 @dataclass(frozen=True, slots=True)

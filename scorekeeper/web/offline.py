@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from flask import Blueprint, Flask, Response, current_app, render_template, request, url_for
+from flask import Blueprint, Flask, Response, current_app, g, render_template, request, url_for
 from flask_wtf.csrf import generate_csrf
 from markupsafe import Markup
 
@@ -178,6 +178,9 @@ def _marked(response: Response) -> Response:
                     answer.headers.add(name, value)
             answer.headers[LEADS] = response.headers["Location"]
             return answer
+        if response.status_code >= 400 and not response.is_json and (told := g.get("told")):
+            response.set_data(_encoded({"told": told}))
+            response.mimetype = "application/json"
     elif (
         # A page that the phone may keep, in the language that it speaks.
         request.method == "GET"
@@ -218,6 +221,7 @@ def phone_state(played: MatchState) -> str:
         "next": len(row.deals) + 1,
         "counts": scope or nothing_counted(played),
         "keys": keys,
+        "entered": [each.key for each in row.deals if each.key],
         "over": ended or outcome is not None,
         "ended": ended,
         "winner": None if outcome is None else outcome.winner,

@@ -125,6 +125,7 @@ def outbox_words() -> str:
             "away": _("Throw it away"),
             "really": _("Tap again to throw it away"),
             "send": _("Send it now"),
+            "again": _("Try again"),
             "sending": _("Sending …"),
         }
     )

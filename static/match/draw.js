@@ -140,10 +140,12 @@ function drawDeals(page, { before }, { course, last }) {
   const list = find(".deals tbody", HTMLElement);
   for (const row of all(".deals .own", HTMLElement)) row.remove();
   const rows = all(".deals tr", HTMLElement, list ?? won).reverse();
-  let totals = before;
+  let totals = before, were = page.before;
   course.slice(0, last).forEach(({ points, key }, at) => {
     const drawn = totals = totals.map((each, side) => each + (points?.[side] ?? 0));
-    if (rows[at]) rows[at].hidden = Boolean(key) || `${page.deals[at]?.[0]}` !== `${points}`;
+    const old = page.deals[at]?.[0];
+    were = were.map((each, side) => each + (old?.[side] ?? 0));
+    if (rows[at]) rows[at].hidden = Boolean(key) || `${[old, were]}` !== `${[points, drawn]}`;
     if (rows[at] && !rows[at].hidden) return;
     const head = make("th", { scope: "row" }, fill(words.deal, { n: at + 1 }));
     if (key) head.append(make("small", {}, words.unsent));
@@ -152,6 +154,8 @@ function drawDeals(page, { before }, { course, last }) {
     if (rows[at]) rows[at].before(row);
     else list?.prepend(row);
   });
+  const section = find("#all-deals", HTMLElement);
+  if (section) section.hidden = !last;
 }
 
 const won = make("section");

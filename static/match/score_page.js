@@ -1,9 +1,10 @@
 // The score page: what is tapped on a counter is said at once, and shown from the record.
 import { fill, find, ignoreBounces, newKey, one, submitWith, usable } from "../page/dom.js";
 import { started } from "../offline/offline.js";
-import { note, say, unsay } from "../offline/record.js";
+import { knownOf, note, say, unsay } from "../offline/record.js";
 import { send } from "../offline/sender.js";
 import { match, stateNow } from "./draw.js";
+import { limitAt } from "./state.js";
 /** @import { CountEntry } from "../page/types.js" */
 
 usable();
@@ -33,13 +34,15 @@ document.addEventListener("submit", async (event) => {
   // Nor is a number of a page that was kept believed before the record is read.
   await started;
   const state = stateNow();
-  if (!state || state.counts[place] + step < 0) {
+  const { server } = knownOf(match), was = state?.counts[place] ?? 0;
+  const number = server && Math.min(was + step, limitAt(server, place));
+  if (!state || number === null || number < 0 || number === was) {
     unsay(tap.key);
     return state ?? submitWith(form, submitter);
   }
-  const said = say(match, { ...tap, deal: state.deal });
+  const said = say(match, { ...tap, deal: state.deal, step: number - was });
   const shows = find(`[data-count="${place + 1}"]`, HTMLElement);
-  one("#live", HTMLElement).textContent = fill(String(shows?.dataset.sentence), { n: state.counts[place] + step });
+  one("#live", HTMLElement).textContent = fill(String(shows?.dataset.sentence), { n: number });
   if (step > 0) cheer(place);
   await said;
   send();

@@ -1,7 +1,7 @@
 // How a match stands on this phone: what the server last said, and what was said here since. One pure function, from
 // which everything is drawn that shows a number of it; its rules are held to scorekeeper/rules/match by a test.
 import { tally } from "../offline/offline_points.js";
-/** @import { Ending, Entry, Played, Server, State } from "../page/types.js" */
+/** @import { Ending, Entry, Fields, Played, Server, State } from "../page/types.js" */
 
 /** Each entry of the log counts where the server does not have it yet; what it refused, and what may not be told
  * without it, leaves the totals as they were.
@@ -13,10 +13,9 @@ export function stateOf(server, log) {
   let { next: deal, counts } = server, standing = standingOf(server, course, stored, false), isCorrected = false;
   counts = [...counts];
   for (const entry of log) {
+    if (isThere(server, entry)) continue;
     if (entry.kind === "count") {
-      // An answer was lost: the server has it.
-      const isThere = server.keys.includes(entry.key) || entry.state === "late";
-      if (entry.deal === deal && !standing.over && !isThere) add(counts, entry, server);
+      if (entry.deal === deal && !standing.over && entry.state !== "late") add(counts, entry, server);
     } else if (entry.kind === "correction") {
       isCorrected = true;
       course[entry.deal - 1] = played(server, entry);
@@ -36,10 +35,20 @@ export function stateOf(server, log) {
   };
 }
 
+/** Whether the server has it, though its answer was lost. @param {Server} server @param {{key: string}} entry */
+export const isThere = ({ keys, entered }, { key }) => keys.includes(key) || entered.includes(key);
+
+/** What a form says was counted, by place. @param {Fields} fields @returns {Map<number, number>} */
+export const scopeIn = (fields) => new Map(fields.flatMap(([name, text]) => (
+  /^scope-\d+$/.test(name) ? [[Number(name.slice(6)) - 1, Number(text)]] : [])));
+
 /** @param {number[]} counts @param {{place: number, step: number}} entry @param {Server} server */
-function add(counts, { place, step }, { names, limits }) {
-  counts[place] = Math.min(Math.max(0, counts[place] + step), limits[Math.floor(place / names.length)]);
+function add(counts, { place, step }, server) {
+  counts[place] = Math.min(Math.max(0, counts[place] + step), limitAt(server, place));
 }
+
+/** The most that can be counted there. @param {Server} server @param {number} place */
+export const limitAt = ({ names, limits }, place) => limits[Math.floor(place / names.length)];
 
 /** @param {Server} server @param {Extract<Entry, {fields: unknown}>} entry @returns {Played} */
 function played({ names, points: game }, { fields, state, key }) {

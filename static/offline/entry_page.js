@@ -2,7 +2,9 @@
 // first, and sent from there. A page that was kept is drawn for the deal that is played now.
 import { all, controls, find, hit, isTicked, newKey, one, stored, submitWith } from "../page/dom.js";
 import { box, draw as drawPage, stateNow } from "../match/draw.js";
+import { limitAt } from "../match/state.js";
 import { drop, formsOf, isKept, knownOf, read, say } from "./record.js";
+import { started } from "./offline.js";
 import { plainly, send } from "./sender.js";
 /** @import { Fields, FormEntry, Outcome } from "../page/types.js" */
 
@@ -99,8 +101,8 @@ const placeOf = ({ name }) => Number(name.replace("scope-", "")) - 1;
 
 /** A number that a counter can have. @param {string} text @param {number} place */
 function numberIn(text, place) {
-  const { limits = [], names = [] } = knownOf(match).server ?? {};
-  return /^ *\d{0,2} *$/.test(text) && Number(text) <= limits[Math.floor(place / names.length)] ? Number(text) : null;
+  const { server } = knownOf(match);
+  return server && /^ *\d{0,2} *$/.test(text) && Number(text) <= limitAt(server, place) ? Number(text) : null;
 }
 
 /** @param {HTMLInputElement} field @param {(now: number) => number | null} next */
@@ -184,12 +186,25 @@ async function keepGoing() {
 form.addEventListener("click", (event) => {
   const step = hit(event, "[data-step]", HTMLElement);
   const field = step && one(`#${step.dataset.for ?? `scope-${step.dataset.side}`}`, HTMLInputElement);
-  if (field) count(field, (now) => numberIn(String(Math.max(0, now + Number(step.dataset.step))), placeOf(field)));
+  if (!field) return;
+  const steps = Number(step.dataset.step), more = (/** @type {number} */ now) => String(Math.max(0, now + steps));
+  started.then(() => count(field, (now) => numberIn(more(now), placeOf(field))));
 });
 form.addEventListener("input", ({ target }) => {
-  if (target instanceof HTMLInputElement) count(target, () => numberIn(target.value, placeOf(target)));
+  if (!(target instanceof HTMLInputElement)) return;
+  const { value } = target;
+  started.then(() => count(target, () => numberIn(value, placeOf(target))));
 });
 document.addEventListener("record", draw);
+// A page that has sent its deal is done with: from the browser's memory it is that of the deal that is played.
+addEventListener("pageshow", async ({ persisted }) => {
+  if (!persisted || !isSending()) return;
+  await started;
+  if (!isNew) return location.replace(`${match}/${settings.deal}`);
+  delete document.body.dataset.sending;
+  setAgain(null);
+  follow();
+});
 // Who plays may have got another name since it was drawn ahead.
 document.addEventListener("prerenderingchange", () => {
   const { names } = JSON.parse(String(box?.dataset.state));

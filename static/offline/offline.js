@@ -64,10 +64,10 @@ function lookLater() {
 
 async function show() {
   if (!box) return;
-  const { knownOf, isKept } = await import("./record.js"), { log, isCut } = knownOf(match);
+  const { knownOf, isKept, openOf } = await import("./record.js"), { log, isCut } = knownOf(match);
   // What is on its way is nothing to speak of, on a page that goes on as soon as it knows what became of it.
   const isSending = document.body.dataset.sending !== undefined;
-  const isToBeSeen = !isSending && log.some(({ key, state }) => (
+  const isToBeSeen = !isSending && openOf(log).some(({ key, state }) => (
     key !== box.dataset.own && (isCut || !isKept(match) || state !== "waits")));
   if (isToBeSeen || !box.hidden || mayWait()) await (await import("./outbox_list.js")).show(isToBeSeen);
 }
@@ -92,7 +92,18 @@ async function start() {
   // Nothing waits for what is sent: another tab may be at it, on a connection that swallows.
   look();
 }
-export const started = start().catch(() => {});
+export let started = start().catch(() => {});
+
+// A page that the browser had in its memory knows nothing of what was said since: until the record is read it is not
+// believed either.
+addEventListener("pageshow", ({ persisted }) => { if (persisted) started = comeBack().catch(() => {}); });
+async function comeBack() {
+  const { read, takeUpLines } = await import("./record.js");
+  await takeUpLines();
+  if (!box) return;
+  await read(match);
+  document.dispatchEvent(new CustomEvent("record", { detail: match }));
+}
 
 // A browser says nothing of a connection that swallows: the first answer after none does.
 for (const name of ["online", "pageshow", "heard"]) {
@@ -107,10 +118,8 @@ document.addEventListener("click", async (event) => {
   const link = hit(event, "[data-settles]", HTMLAnchorElement);
   if (!link) return;
   event.preventDefault();
-  const { settles, deal } = link.dataset, { drop, read } = await import("./record.js");
-  const { log } = await read(String(settles));
-  await drop(String(settles), ...log.filter((each) => each.deal === Number(deal) && each.state === "differs")
-    .map(({ key }) => key));
+  const { settles, deal, counted } = link.dataset, { choose } = await import("./record.js");
+  await choose(String(settles), Number(deal), counted);
   location.assign(link.href);
 });
 

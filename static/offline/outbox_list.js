@@ -3,7 +3,7 @@
 import { fill, find, newKey } from "../page/dom.js";
 import { make } from "../page/parts.js";
 import { box, gain, match, stateNow, words } from "../match/draw.js";
-import { change, drop, formsOf, isKept, knownOf, read, say, waiting } from "./record.js";
+import { change, drop, formsOf, isKept, knownOf, openOf, read, say, waiting } from "./record.js";
 import { tally } from "./offline_points.js";
 import { plainly, send } from "./sender.js";
 /** @import { CountEntry, Fields, FormEntry } from "../page/types.js" */
@@ -25,34 +25,69 @@ document.head.append(make("link", { rel: "stylesheet", href: new URL("./outbox.c
 /** The keys of what the totals count. @type {Set<string>} */
 let counted = new Set();
 let shown = "";
+/** What is shown of each thing, in the order in which it came. @type {Map<string, {now: string, item: HTMLElement}>} */
+const items = new Map();
+const list = make("ul", { className: "plain" });
 
 /** @param {boolean} isToBeSeen whether something of this match is */
 export async function show(isToBeSeen) {
   if (!box) return;
   const elsewhere = (await waiting()).filter((each) => each !== match);
   for (const each of elsewhere) await read(each);
-  const { isCut } = knownOf(match), log = knownOf(match).log.filter(({ key }) => key !== box?.dataset.own);
+  const { isCut, told = [], log: all } = knownOf(match);
+  const log = openOf(all).filter(({ key }) => key !== box?.dataset.own);
   const others = elsewhere.filter((each) => knownOf(each).log.length);
   counted = new Set(stateNow()?.counted);
   box.hidden = !isToBeSeen && !others.length;
   const forms = formsOf(log);
   showUncounted(forms.filter(({ key }) => !counted.has(key)));
-  const now = JSON.stringify([log, isCut, isKept(match), others, [...counted]]);
+  const state = stateNow(), now = JSON.stringify([log, isCut, told, isKept(match), others, [...counted], state?.deal]);
   if (box.hidden || now === shown) return;
   shown = now;
   const taps = log.flatMap((each) => (each.kind === "count" ? [each] : []));
   // What a deal closes is told with it.
   const open = taps.filter(({ state, deal }) => state === "waits" && !forms.some((each) => each.deal === deal));
   const late = taps.filter((each) => each.state !== "waits");
-  box.replaceChildren(
-    make("h2", {}, log.some((each) => each.state !== "waits") ? words.stopped : words.title),
-    ...(isKept(match) ? [] : [make("p", { role: "alert" }, words.homeless)]),
-    make("ul", { className: "plain" },
-      ...forms.map(line), ...(isCut || !isKept(match) ? ofOneDeal(open) : []), ...late.map(lateLine)),
+  showItems([
+    ...forms.map((each) => item(each.key, [each, counted.has(each.key)], () => line(each))),
+    ...(isCut || !isKept(match) ? dealsOf(open) : []).map((each) => (
+      item(`${each[0].deal}`, each, () => ofOneDeal(each)))),
+    ...late.map((each) => item(each.key, [each, state?.deal, state?.over], () => lateLine(each))),
+  ]);
+  const parts = [
+    make("h2", {}, log.some((each) => each.state !== "waits") ? words.stopped : words.title), list,
+    ...(isKept(match) ? told : [words.homeless]).map((text) => make("p", { role: "alert" }, text)),
     ...others.map(otherMatch),
     make("p", { className: "hint" }, navigator.serviceWorker ? words.waits : words.open),
-    acting(button(words.send, sendNow)),
-  );
+    acting(button(told.length ? words.again : words.send, sendNow)),
+  ];
+  // What stays where it is keeps its focus, and what of it is open.
+  for (const each of [...box.children]) if (each !== list) each.remove();
+  if (!list.isConnected) box.append(list);
+  list.before(parts[0]);
+  list.after(...parts.slice(2));
+}
+
+/** @param {string} id @param {unknown} facts what it shows @param {() => HTMLElement} draw */
+const item = (id, facts, draw) => ({ id, now: JSON.stringify(facts), draw });
+
+// What comes is put below what is there, for a finger may be on its way; what changes does so in its place.
+/** @param {ReturnType<typeof item>[]} wanted */
+function showItems(wanted) {
+  const ids = new Set(wanted.map(({ id }) => id));
+  for (const [id, old] of items) {
+    if (!ids.has(id)) old.item.remove();
+    if (!ids.has(id)) items.delete(id);
+  }
+  for (const { id, now, draw } of wanted) {
+    const old = items.get(id);
+    if (old?.now === now) continue;
+    const drawn = draw(), details = find("details", HTMLDetailsElement, drawn);
+    if (details && old) details.open ||= Boolean(find("details[open]", Element, old.item));
+    if (old) old.item.replaceWith(drawn);
+    else list.append(drawn);
+    items.set(id, { now, item: drawn });
+  }
 }
 
 const uncounted = make("p", { id: "uncounted" });
@@ -96,21 +131,24 @@ function line(entry) {
     acts.append(button(words.mine, () => settle(entry)));
   } else if (state !== "waits") {
     acts.append(button(state === "differs" ? words.look : words.mend, () => plainly(match, entry)));
+    if (state === "refused") acts.append(button(words.again, () => anew(entry)));
   }
   acts.append(thrown(entry.key));
   more.append(acts);
   return make("li", { className: state }, more);
 }
 
-/** What was counted and waits, deal by deal. @param {CountEntry[]} taps */
+/** @param {CountEntry[]} taps */
+const dealsOf = (taps) => [...new Set(taps.map(({ deal }) => deal))]
+  .map((deal) => taps.filter((tap) => tap.deal === deal));
+
+/** What was counted in a deal and waits. @param {CountEntry[]} taps */
 function ofOneDeal(taps) {
-  return [...new Set(taps.map(({ deal }) => deal))].map((deal) => {
-    /** @type {number[]} */
-    const sums = [];
-    for (const { place, step } of taps.filter((tap) => tap.deal === deal)) sums[place] = (sums[place] ?? 0) + step;
-    const each = Object.entries(sums).map(([place, n]) => counter(Number(place), String(n))).join(" · ");
-    return make("li", {}, make("b", {}, fill(words.count, { n: deal })), make("span", {}, each));
-  });
+  /** @type {number[]} */
+  const sums = [];
+  for (const { place, step } of taps) sums[place] = (sums[place] ?? 0) + step;
+  const each = Object.entries(sums).map(([place, n]) => counter(Number(place), String(n))).join(" · ");
+  return make("li", {}, make("b", {}, fill(words.count, { n: taps[0].deal })), make("span", {}, each));
 }
 
 /** What was counted there, by its own name where the page has one. @param {number} place @param {string} n */
@@ -139,6 +177,12 @@ async function again(tap, now) {
       { ...tap, key: newKey(), at: Date.now(), state: "waits", told: undefined, ...now }];
     return record;
   });
+  await send();
+}
+
+/** Send once more what was refused: it may be taken by now. @param {FormEntry} entry */
+async function anew(entry) {
+  await say(match, { ...entry, state: "waits", told: undefined });
   await send();
 }
 

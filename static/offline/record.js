@@ -1,7 +1,7 @@
 // One record a match on this phone: what the server last said of it, and the log of what was said here since, each
 // entry under a key. What a finger does is done once it is in the log; all pages and tabs draw from it.
 import { all, find, newKey, stored } from "../page/dom.js";
-import { stateOf } from "../match/state.js";
+import { isThere, scopeIn, stateOf } from "../match/state.js";
 import { del, get, keys, update } from "./store.js";
 /** @import { Entry, FormEntry, MatchRecord, Server } from "../page/types.js" */
 
@@ -62,12 +62,19 @@ export async function change(match, act) {
   const gone = knownOf(match).log.filter(({ key }) => !left.has(key));
   known.set(match, record);
   document.body.toggleAttribute("data-homeless", homeless.size > 0);
+  (homeless.size ? addEventListener : removeEventListener)("beforeunload", hold);
   stored((drawers) => {
     for (const { key } of [...gone, ...(isKept(match) ? record.log : [])]) drawers.removeItem(LINE + key);
   });
   others.postMessage(match);
   tell(match);
   return record;
+}
+
+// What can be kept nowhere is gone with its page.
+/** @param {Event} event */
+function hold(event) {
+  if ([...homeless].some((match) => knownOf(match).log.length)) event.preventDefault();
 }
 
 /** @param {string} match */
@@ -103,18 +110,56 @@ addEventListener("pagehide", () => {
 export function say(match, ...said) {
   for (const entry of said) note(match, entry);
   return change(match, (record) => {
-    said.forEach((entry) => put(record.log, entry));
+    said.forEach((entry) => put(record, entry));
     return record;
   });
 }
 
-// What is said of a deal anew takes the place of what waits or was refused.
-/** @param {Entry[]} log @param {Entry} entry */
-function put(log, entry) {
-  const at = log.findIndex((each) => each.key === entry.key || isAnew(each, entry));
+// What is said of a deal anew takes the place of what waits or was refused. It names what was counted in it.
+/** @param {MatchRecord} record @param {Entry} entry */
+function put({ log, server }, entry) {
+  const at = log.findIndex((each) => each.key === entry.key || isAnew(each, entry)), old = log[at];
+  if (entry.kind === "deal" && !entry.taps) {
+    const taps = log.flatMap(({ kind, deal, key }) => (kind === "count" && deal === entry.deal ? [key] : []));
+    entry.taps = [...new Set([...server?.next === entry.deal ? server.keys : [], ...taps])];
+  } else if (entry.kind === "correction" && old && old.kind !== "count") {
+    entry.taps = tapsWithin(log, old, scopeIn(entry.fields));
+  }
   if (at < 0) log.push(entry);
   else log[at] = entry;
 }
+
+/** Those taps of a deal that stand in these numbers too, as far as they say any.
+ * @param {Entry[]} log @param {FormEntry} entry @param {Map<number, number>} there */
+function tapsWithin(log, { taps = [], fields }, there) {
+  const here = scopeIn(fields);
+  return log.flatMap((each) => (each.kind === "count" && taps.includes(each.key)
+    && (there.get(each.place) ?? Infinity) >= (here.get(each.place) ?? 0) ? [each.key] : []));
+}
+
+/** Of what was said: without what is counted in a deal that stands there itself. @param {Entry[]} log */
+export function openOf(log) {
+  const within = new Set(formsOf(log).flatMap(({ taps = [] }) => taps));
+  return log.filter(({ key, state }) => state !== "late" || !within.has(key));
+}
+
+/** These are done with, and what is counted in them.
+ * @param {MatchRecord} record @param {(entry: Entry) => unknown} isGone */
+export function leave(record, isGone) {
+  const gone = record.log.filter(isGone), taps = new Set(formsOf(gone).flatMap((each) => each.taps ?? []));
+  record.log = record.log.filter((each) => !gone.includes(each) && !taps.has(each.key));
+}
+
+/** What stands in the deal was chosen, with these numbers.
+ * @param {string} match @param {number} deal @param {string} [counted] */
+export const choose = (match, deal, counted = "") => change(match, (record) => {
+  const numbers = new Map(counted.split(" ").filter(Boolean).map((each, place) => [place, Number(each)]));
+  for (const entry of formsOf(record.log).filter((each) => each.deal === deal && each.state === "differs")) {
+    entry.taps = counted ? tapsWithin(record.log, entry, numbers) : [];
+    leave(record, ({ key }) => key === entry.key);
+  }
+  return record;
+});
 
 /** @param {Entry} old @param {Entry} now */
 const isAnew = (old, now) => old.kind !== "count" && now.kind !== "count" && old.deal === now.deal
@@ -140,13 +185,24 @@ const isBefore = (has, server) => Boolean(has && server && has.store === server.
 export async function take(match, server, act) {
   const now = knownOf(match);
   const isNews = !isBefore(now.server, server) && JSON.stringify(now.server) !== JSON.stringify(server ?? now.server);
-  if (server && isNews) known.set(match, { ...now, server });
+  if (server && isNews) known.set(match, hear(JSON.parse(JSON.stringify(now)), server));
   if (!isNews && !act) return now;
   return change(match, (record) => {
-    if (server && !isBefore(record.server, server)) Object.assign(record, { server, at: Date.now() });
+    if (server && !isBefore(record.server, server)) hear(record, server);
     act?.(record);
     return record;
   });
+}
+
+// What the server has leaves the log, though its answer was lost; and what it refused is said again once the match
+// stands otherwise.
+/** @param {MatchRecord} record @param {Server} server */
+function hear(record, server) {
+  const isOtherwise = record.server?.next !== server.next || record.server.over !== server.over;
+  Object.assign(record, { server, at: Date.now() });
+  leave(record, (entry) => isThere(server, entry));
+  for (const each of record.log) if (isOtherwise && each.state === "refused") each.state = "waits";
+  return record;
 }
 
 /** Take up what was said just before a page ended, of whatever match. */

@@ -1,10 +1,10 @@
 // The one sender: it empties the logs of this phone, each in its order and each entry under its key, which the server
 // keeps once. An answer says how the match stands; that and what leaves the log is one change of the record.
 import { reach } from "../live/reach.js";
-import { addHidden, all, find, newKey, one } from "../page/dom.js";
+import { addHidden, find, newKey, one } from "../page/dom.js";
 import { make } from "../page/parts.js";
-import { change, read, take, waiting } from "./record.js";
-/** @import { Entry, Fields, Outcome, Server } from "../page/types.js" */
+import { change, leave, read, take, waiting } from "./record.js";
+/** @import { Entry, Fields, MatchRecord, Outcome } from "../page/types.js" */
 
 const MOST_AT_ONCE = 50;
 const { root } = one("#offline", HTMLElement).dataset;
@@ -41,7 +41,9 @@ export const pathOf = (match, entry) =>
 
 /** @param {Entry} entry @returns {Fields} */
 export function fieldsOf(entry) {
-  if (entry.kind !== "count") return [...entry.fields, ["waited", waited(entry)], ["key", entry.key]];
+  if (entry.kind !== "count") {
+    return [...entry.fields, ["taps", (entry.taps ?? []).join(" ")], ["waited", waited(entry)], ["key", entry.key]];
+  }
   const { key, deal, place, step, into } = entry;
   return [[into ? "into" : "count", [key, deal, place, step, waited(entry)].join(" ")]];
 }
@@ -68,28 +70,15 @@ async function attempt(match, batch) {
     ({ answer, text } = await post(match, batch));
   }
   if (!answer || answer.status === 429 || answer.status >= 500) return { state: "waits" };
-  const { status, headers } = answer;
-  if (headers.get("Content-Type")?.includes("json")) {
-    const { state: server, late, told } = JSON.parse(text), leads = headers.get("Scorekeeper-Leads");
-    return { state: status === 200 ? "stored" : "late", leads, server, late, told };
-  }
-  return outcomeOf(match, batch[0], status, text);
-}
-
-/** What a page says.
- * @param {string} match @param {Entry} entry @param {number} status @param {string} text @returns {Outcome} */
-function outcomeOf(match, { deal }, status, text) {
-  const page = new DOMParser().parseFromString(text, "text/html"), alert = find("[role=alert]", HTMLElement, page);
-  const told = find("#outbox[data-state]", HTMLElement, page)?.dataset.state;
-  /** @type {Server | undefined} */
-  const server = told && JSON.parse(told);
-  const isSame = status === 409 && alert?.dataset.same !== undefined;
-  if (isSame) return { state: "stored", leads: `${match}/${deal}`, server };
-  const counts = find("[data-meanwhile]", HTMLElement, page)?.dataset.meanwhile?.split(" ").map(Number);
-  if (status === 409) return { state: "differs", server, counts };
-  const sentences = alert ? all("li, b", HTMLElement, alert).map((each) => each.textContent) : [];
-  const [heading] = all("h1", HTMLElement, page).map((each) => each.textContent);
-  return { state: "refused", server, told: sentences.length ? sentences : [heading ?? String(status)] };
+  const { status, headers } = answer, [{ kind, deal }] = batch;
+  const { state: server, same, late, told, counts } =
+    headers.get("Content-Type")?.includes("json") ? JSON.parse(text) : {};
+  if (same) return { state: "stored", leads: `${match}/${deal}`, server };
+  if (status === 200) return { state: "stored", leads: headers.get("Scorekeeper-Leads"), server };
+  // It may be taken another time: it is in the bin, or this phone sits there no more.
+  if (status !== 409 && status !== 422) return { state: "waits", told };
+  if (kind === "count") return { state: "late", server, late, told };
+  return { state: status === 409 ? "differs" : "refused", server, told, counts };
 }
 
 /** As the form would without a script: for what the server has something to say about.
@@ -102,10 +91,13 @@ export async function plainly(match, entry) {
   sends.submit();
 }
 
-/** Counts go together, up to what is no count. @param {Entry[]} log */
-function nextBatch(log) {
-  const open = log.filter(({ state }) => state !== "late"), end = open.findIndex(({ kind }) => kind !== "count");
-  const [first] = open;
+/** Counts go together, up to what is no count. What needs an answer holds up its own deal, and no other one; but for
+ * that which no server can take before it. @param {MatchRecord} record */
+function nextBatch({ log, server }) {
+  const stopped = new Set(log.filter(({ state }) => /refused|differs/.test(state)).map(({ deal }) => deal));
+  const open = log.filter(({ state, deal }) => (
+    state === "waits" && !stopped.has(deal) && deal <= (server?.next ?? Infinity)));
+  const end = open.findIndex(({ kind }) => kind !== "count"), [first] = open;
   if (first?.kind !== "count" || first.into) return open.slice(0, 1);
   return open.slice(0, end < 0 ? MOST_AT_ONCE : end).filter((each) => !("into" in each && each.into));
 }
@@ -113,35 +105,31 @@ function nextBatch(log) {
 /** @param {string} match @param {Record<string, Outcome>} outcomes */
 async function sendMatch(match, outcomes) {
   for (;;) {
-    const { log } = await read(match), batch = nextBatch(log);
+    const record = await read(match), batch = nextBatch(record);
     // A mark that outlived what it says, as where a page had just read what another sent, is taken away.
-    if (!log.length) return change(match, (record) => record);
-    // What was said after what has to be looked at may rest on it.
-    if (!batch.length || batch[0].state !== "waits") return true;
+    if (!record.log.length) return change(match, (now) => now);
+    if (!batch.length) return true;
     const outcome = await attempt(match, batch);
     for (const { key } of batch) outcomes[key] = outcome;
     await settle(match, batch, outcome);
-    if (outcome.state === "waits") return false;
+    // Another match may be where it was.
+    if (outcome.state === "waits") return Boolean(outcome.told);
   }
 }
 
 /** @param {string} match @param {Entry[]} batch @param {Outcome} outcome */
 function settle(match, batch, { state, server, late, told, counts }) {
   const keys = new Set(batch.map(({ key }) => key)), isCut = state === "waits";
-  /** @param {string} key */
-  const isGone = (key) => keys.has(key) && (state === "stored" || (late && !late.includes(key)));
+  /** @param {Entry} entry */
+  const isGone = ({ key }) => keys.has(key) && (state === "stored" || (late && !late.includes(key)));
+  // From now on it should outlive a browser that is short of room.
+  if (isCut) navigator.storage?.persist?.().catch(() => {});
   return take(match, server, (record) => {
-    record.isCut = isCut;
-    record.log = record.log.filter(({ key }) => !isGone(key));
+    Object.assign(record, { isCut, told: isCut ? told : undefined });
+    leave(record, isGone);
     if (isCut) return;
-    // A tap may take long to arrive: a deal is closed no earlier than what was counted in it is at the table.
-    const counted = new Set(batch.flatMap(({ kind, deal }) => (kind === "count" ? [deal] : [])));
-    for (const each of record.log) {
-      if (each.kind === "deal" && counted.has(each.deal)) each.at = Math.max(each.at, Date.now());
-    }
     for (const each of record.log.filter(({ key }) => keys.has(key))) {
-      if (each.kind === "count") Object.assign(each, { state: server ? "late" : "refused", told, into: false });
-      else Object.assign(each, { state, told, counts });
+      Object.assign(each, { state, told }, each.kind === "count" ? { into: false } : { counts });
     }
   });
 }

@@ -5,7 +5,7 @@
 /** @typedef {{version: string, static: string, root: string, nothing: string, modules: string[]}} Setup */
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const setup = /** @type {Setup} */ (Reflect.get(worker, "SETUP"));
-const SOON = 3000, PATIENCE = 8000, MOST_PAGES = 40;
+const SOON = 3000, PATIENCE = 8000, SENT_WITHIN = 20_000, MOST_PAGES = 40;
 // Another of the same kind may lie below another path of this host.
 const BELOW = setup.root.slice(0, -1);
 const PAGES = `pages${BELOW} ${setup.version}`, FILES = `files${BELOW} ${setup.version}`;
@@ -50,11 +50,41 @@ function renew(url) {
 
 worker.addEventListener("fetch", (event) => {
   const { request } = event, { origin, pathname } = new URL(request.url);
+  if (request.method === "POST" && request.headers.has("Scorekeeper-Sending")) event.respondWith(sent(event));
   if (request.method !== "GET" || origin !== location.origin) return;
   if (pathname.startsWith(setup.static)) event.respondWith(file(request));
   else if (request.mode === "navigate") event.respondWith(page(event));
   else if (!/\/(changed|news|token)$/.test(pathname)) event.respondWith(passing(event));
 });
+
+// What a page sends goes on when the page is left, and who sends the same again meanwhile waits for the same answer.
+/** @type {Map<string, Promise<Response>>} */
+const onItsWay = new Map();
+/** @param {FetchEvent} event */
+async function sent(event) {
+  const { url, headers } = event.request, body = await event.request.text(), said = untimed(body);
+  const asked = onItsWay.get(url + said) ?? post(url, { method: "POST", headers, body, redirect: "error" });
+  onItsWay.set(url + said, asked);
+  event.waitUntil(asked.catch(() => {}).then(() => onItsWay.delete(url + said)));
+  return (await asked).clone();
+}
+
+/** With all of its answer: half of one is none. @param {string} url @param {RequestInit} how */
+async function post(url, how) {
+  const stop = new AbortController(), late = setTimeout(() => stop.abort(), SENT_WITHIN);
+  const answer = await fetch(url, { ...how, signal: stop.signal });
+  const whole = await answer.arrayBuffer();
+  clearTimeout(late);
+  return copyOf(answer, whole);
+}
+
+// The same is sent again with other seconds for which it has waited.
+/** @param {string} body */
+function untimed(body) {
+  const said = [...new URLSearchParams(body)].filter(([name]) => name !== "waited");
+  return JSON.stringify(said.map(([name, text]) => (
+    [name, /^(count|into)$/.test(name) ? text.replace(/ \d+$/, "") : text])));
+}
 
 /** @param {Request} request */
 async function file(request) {
@@ -131,9 +161,14 @@ async function entryPageLike(url) {
 async function asItStood(cachedPage) {
   const at = new Date(cachedPage.headers.get("Date") ?? Date.now()).toISOString();
   const text = (await cachedPage.text()).replace("<html", `<html data-kept="${at}"`);
-  const headers = new Headers(cachedPage.headers);
+  return copyOf(cachedPage, text);
+}
+
+/** @param {Response} answer @param {BodyInit} content */
+function copyOf(answer, content) {
+  const headers = new Headers(answer.headers);
   for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
-  return new Response(text, { headers });
+  return new Response(content, { status: answer.status, headers });
 }
 
 /** @param {string} url */

@@ -208,6 +208,7 @@ export interface Server {
   next: number;
   counts: number[]; // a number a side for each thing that is counted
   keys: string[]; // of the taps that are in it
+  entered: string[]; // keys of the deals
   over: boolean;
   ended: boolean; // without a winner
   winner: number | null;
@@ -253,6 +254,7 @@ export interface FormEntry extends Said {
   kind: "deal" | "correction" | "pile";
   way: string;
   fields: Fields;
+  taps?: string[]; // the keys of what was counted in it, as far as was known here
   counts?: number[]; // what the table has counted, where that differs
 }
 
@@ -262,7 +264,8 @@ export type Entry = CountEntry | FormEntry;
 export interface MatchRecord {
   server: Server | null;
   log: Entry[];
-  isCut: boolean; // whether the last attempt to send met no server
+  isCut: boolean; // whether the last attempt to send came to nothing
+  told?: string[]; // why nothing of it is taken now, though there is a server: it is in the bin
   at?: number;
 }
 

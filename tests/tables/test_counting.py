@@ -31,7 +31,6 @@ from tests.tables.test_entry import (
 from tests.tables.test_entry import store as store
 from tests.tables.test_entry import url as url
 
-NEVER = "9999"
 _keys = from_one()
 
 
@@ -117,7 +116,7 @@ def test_a_deal_closes_what_was_counted(
     store: Store, seen: tuple[int, int] | None, said: tuple[int, int], stored: bool
 ) -> None:
     count(store, tap(0))
-    closing = Closing(seen, said, NEVER)
+    closing = Closing(seen, said)
     if stored:
         assert isinstance(store_deal(store, played(store), sending(), PILES, (), closing), Saved)
         assert live_scope(store, played(store)) == (0, 0)

@@ -35,8 +35,7 @@ _APPENDING = f"""
     (SELECT count(*) FROM deals WHERE table_id = ? AND match = ?),
     (SELECT coalesce(max(version), 0) FROM deals WHERE table_id = ? AND match = ? AND number = ?),
     EXISTS (SELECT 1 FROM deals WHERE table_id = ? AND match = ? AND key = ?),
-    (SELECT scope FROM live WHERE table_id = ? AND match = ? AND deal = ?),
-    EXISTS (SELECT 1 FROM counts WHERE table_id = ? AND match = ? AND deal = ? AND at > ?)
+    (SELECT scope FROM live WHERE table_id = ? AND match = ? AND deal = ?)
 """
 
 
@@ -56,15 +55,13 @@ class Deals(Repository):
         match_number: int,
         deal: NewDeal,
         limit: Callable[[Held], None] | None = None,
-        since: str = "",
     ) -> StoredDeal:
         """Store a new deal, or a new version of one, and return it as stored.
 
         The same key, number and entry as a stored version: that version is returned, which is not
         new, and nothing is stored again, whatever has been stored since. `limit` is given how much
         the match would hold with the deal while nobody else writes at the table, and what is
-        counted in it, also after the moment `since`; what it raises is raised, and nothing is
-        stored.
+        counted in it; what it raises is raised, and nothing is stored.
 
         :raises NotFound: if the table has no such match or no such seat, or it was taken back, or
             the table is in the bin
@@ -77,11 +74,10 @@ class Deals(Repository):
         row["version"] = row.pop("based_on") + 1
         with suppress(_NothingNew), self.rows.writing(table_id, is_raised=True):
             keys = table_id, *match, table_id, deal.seat, *match, *match, *match, deal.number
-            counted = *match, deal.number, *match, deal.number, since
-            rows = self.rows.all(_APPENDING, *keys, *match, deal.key, *counted)
+            rows = self.rows.all(_APPENDING, *keys, *match, deal.key, *match, deal.number)
             if not rows or rows[0][0] is None:
                 raise NotFound("match", *match)
-            started, who, deals, all_versions, versions, is_known, text, is_later = rows[0]
+            started, who, deals, all_versions, versions, is_known, text = rows[0]
             if who is None:
                 raise NotFound("seat", table_id, deal.seat)
             scope = numbers_in(text or "")
@@ -91,15 +87,7 @@ class Deals(Repository):
                 known = _find_or_refuse(self.versions_in(*match), deal)
                 raise _NothingNew
             if limit:
-                limit(
-                    Held(
-                        deals + (not versions),
-                        all_versions + 1,
-                        versions + 1,
-                        scope,
-                        bool(is_later),
-                    )
-                )
+                limit(Held(deals + (not versions), all_versions + 1, versions + 1, scope))
             self.rows.insert("deals", {"table_id": table_id, "match": match_number, **row})
             self._figures.outdate(*match, started)
         return known or StoredDeal(who=who, **row, is_new=True)

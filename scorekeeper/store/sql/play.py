@@ -45,7 +45,7 @@ _SINCE = """
     SELECT key, deal, place, step, at FROM counts
     WHERE table_id = ? AND match = ? AND deal = ? AND at > ? ORDER BY at, key
 """
-_MOVE = "UPDATE counts SET deal = ? WHERE table_id = ? AND match = ? AND deal = ? AND at > ?"
+_MOVE = "UPDATE counts SET deal = ?, step = ? WHERE table_id = ? AND match = ? AND key = ?"
 
 
 def numbers_in(text: str) -> tuple[int, ...]:
@@ -108,13 +108,12 @@ class Play(Repository):
                 scope = text
         return numbers_in(scope), keys
 
-    def move_counts(
-        self, table_id: str, match_number: int, deal_number: int, at: str, scope: tuple[int, ...]
-    ) -> None:
-        """Give what was counted in the deal after that moment, which comes to `scope`, to the next
-        one; in the turn of the caller."""
-        self.rows.run(_MOVE, deal_number + 1, table_id, match_number, deal_number, at)
-        self._set_live(table_id, match_number, deal_number + 1, scope)
+    def move_counts(self, table_id: str, match_number: int, counted: CountedScope) -> None:
+        """Give counts that are stored to another deal, in which nothing is counted yet; in the turn
+        of the caller."""
+        for each in counted.counts:
+            self.rows.run(_MOVE, counted.deal, each.step, table_id, match_number, each.key)
+        self._set_live(table_id, match_number, counted.deal, counted.scope)
 
     def _set_live(
         self, table_id: str, match_number: int, deal_number: int, scope: tuple[int, ...]

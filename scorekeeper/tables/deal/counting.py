@@ -39,11 +39,13 @@ class CountedMeanwhile(Exception):
 @dataclass(frozen=True, slots=True)
 class Closing:
     """How a deal was closed: the numbers that were `seen` at the table then (None: nobody looked),
-    those that it says itself, and since when it waited to be stored."""
+    those that it says itself, since when it waited to be stored (empty: it did not), and the keys
+    of the counts that its phone knew to be in it, whatever their clocks said."""
 
     seen: ScopeOfSides | None
     said: ScopeOfSides
-    since: str
+    since: str = ""
+    keys: frozenset[str] = frozenset()
 
 
 def live_scope(store: Store, played: MatchState) -> ScopeOfSides:
@@ -60,7 +62,8 @@ def nothing_counted(played: MatchState) -> ScopeOfSides:
 
 def add_counts(store: Store, played: MatchState, counts: Sequence[Count]) -> list[str]:
     """Add each count, once, however often it is sent; the keys of those that came too late, because
-    their deal is over. A number stays between 0 and the most that there can be.
+    their deal is over. A number stays between 0 and the most that there can be: of a step that
+    leads further, as much is kept as fits, so that the steps always come to the number.
 
     :raise TooMuchCounted: where the match has more counts than are kept.
     """
@@ -72,8 +75,8 @@ def add_counts(store: Store, played: MatchState, counts: Sequence[Count]) -> lis
         late[:] = [key for key in new if not is_open[key]]
         here = tuple(each for key, each in new.items() if is_open[key])
         _bound(now, here)
-        scope = _with(now.scope or nothing_counted(played), here, played)
-        return CountedScope(now.deal, scope, here) if here else None
+        scope, fitting = _with(now.scope or nothing_counted(played), here, played)
+        return CountedScope(now.deal, scope, fitting) if here else None
 
     store.play.count(played.table, played.number, plan)
     return late
@@ -120,7 +123,7 @@ def _bound(now: Counting, new: Sequence[Count]) -> None:
 
 def close_counts(store: Store, played: MatchState, deal: int, closing: Closing, held: Held) -> None:
     """Hold what a new deal says of its counts against the table's, in the turn that stores it. What
-    was counted since it waits belongs to the next one.
+    was counted since it waits, and its phone did not know, belongs to the next one.
 
     :raise CountedMeanwhile: where the table has a count that nobody has seen who entered it.
     """
@@ -128,25 +131,29 @@ def close_counts(store: Store, played: MatchState, deal: int, closing: Closing, 
     later: Sequence[Count] = ()
     # A phone tells how long something waited, never to the second: where the table stands as it was
     # seen, all of it was there.
-    if held.counted_since and held.scope != closing.seen:
-        later = store.play.counts_since(*match, deal, closing.since)
+    if closing.since and held.scope != closing.seen:
+        since = store.play.counts_since(*match, deal, closing.since)
+        later = [each for each in since if each.key not in closing.keys]
     taken_back = [replace(each, step=-each.step) for each in later]
-    here = _with(held.scope or nothing_counted(played), taken_back, played)
+    here, _ = _with(held.scope or nothing_counted(played), taken_back, played)
     if closing.seen is not None and here not in (closing.seen, closing.said):
         raise CountedMeanwhile(here)
     if later:
-        scope = _with(nothing_counted(played), later, played)
-        store.play.move_counts(*match, deal, closing.since, scope)
+        scope, moved = _with(nothing_counted(played), later, played)
+        store.play.move_counts(*match, CountedScope(deal + 1, scope, moved))
 
 
-def _with(scope: ScopeOfSides, counts: Sequence[Count], played: MatchState) -> ScopeOfSides:
-    """The numbers with these counts added."""
+def _with(
+    scope: ScopeOfSides, counts: Sequence[Count], played: MatchState
+) -> tuple[ScopeOfSides, tuple[Count, ...]]:
+    """The numbers with these counts added, and each count with as much of its step as fits."""
     sides, points = len(played.match.sides), played.match.rules.tallied
-    numbers = list(scope)
+    numbers, fitting = list(scope), []
     for each in counts:
-        now = numbers[each.place] + each.step
-        numbers[each.place] = min(max(0, now), points[each.place // sides].limit)
-    return tuple(numbers)
+        was, most = numbers[each.place], points[each.place // sides].limit
+        numbers[each.place] = min(max(0, was + each.step), most)
+        fitting.append(replace(each, step=numbers[each.place] - was))
+    return tuple(numbers), tuple(fitting)
 
 
 LASTS_MINUTES = 3

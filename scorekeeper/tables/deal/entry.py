@@ -155,9 +155,8 @@ def _append(
         if closing and not new.based_on:
             close_counts(store, played, new.number, closing, held)
 
-    since = closing.since if closing else new.at
     try:
-        saved = store.deals.append(played.table, played.number, new, look, since)
+        saved = store.deals.append(played.table, played.number, new, look)
     except RefusedAct as over:
         return Rejected(over.problems)
     except NotStored as refused:

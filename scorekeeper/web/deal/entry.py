@@ -1,8 +1,10 @@
 """The pages on which a deal is entered or corrected, one for each entry method, and the response to
 what they send: its result, all problems, or both versions; and the exchange of two piles."""
 
+from typing import Any
+
 from flask import abort, redirect, render_template, request, url_for
-from werkzeug.wrappers import Response as Redirect
+from werkzeug.wrappers import Response
 
 from scorekeeper import words
 from scorekeeper.documents.size_limits import MOST_DEALS
@@ -13,7 +15,7 @@ from scorekeeper.store.table_values import Seat
 from scorekeeper.tables import Conflict, Rejected
 from scorekeeper.tables.clock_and_ids import before, now
 from scorekeeper.tables.deal.confirmation import acceptances
-from scorekeeper.tables.deal.counting import Closing, CountedMeanwhile, live_scope
+from scorekeeper.tables.deal.counting import MOST_IN_DEAL, Closing, CountedMeanwhile, live_scope
 from scorekeeper.tables.deal.entry import Submission, exchanged, store_deal
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.serialization import scored
@@ -29,6 +31,7 @@ from scorekeeper.web.forms.fields import LONGEST_KEY
 from scorekeeper.web.forms.fields import number as number_of
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.live.polling import HIGHEST_VERSION
+from scorekeeper.web.offline import answer_to_script, is_from_script
 from scorekeeper.words.deal.all_cards import card_keys
 from scorekeeper.words.deal.corrections import change
 
@@ -67,9 +70,10 @@ def store(table: str, number: int, deal: int, page: str) -> PageResult:
     form = BY_PAGE[page].form(played, deal, request.form)
     entered, problems = form.read()
     if entered and not problems and isinstance(form, AllCardsForm) and form.ask(entered):
-        return _entry_page(played, deal, form), 422
+        asks = form.asks and [form.asks.heading, *form.asks.reasons]
+        return _told(played, 422, told=asks) or (_entry_page(played, deal, form), 422)
     answer = _answer(played, deal, form, entered, problems)
-    if isinstance(answer, Redirect):
+    if isinstance(answer, Response) and answer.status_code == 303:
         seat_cookies.note_grid_hint_seen()
         seat_cookies.prefer_entry(table, BY_PAGE[page].use)
         if "next" in request.form:
@@ -99,28 +103,32 @@ def _answer(
     played: MatchState, deal: int, form: DealForm, entered: Deal | None, problems: list[Problem]
 ) -> PageResult:
     """Store what was sent and lead on; where it cannot be stored, its form with the reasons, or
-    both versions."""
+    both versions. A script is told what they are."""
     seat = permissions.acting_seat()
     submission = submission_of(deal, seat, form.why.data)
     closing = None
     if entered:
         # A new deal closes what was counted in it; it may have waited on the phone for a while.
         seconds = number_of(request.form.get("waited", ""), LONGEST_WAIT)
-        since = before(submission.at, seconds=seconds) if seconds else submission.at
+        since = before(submission.at, seconds=seconds) if seconds else ""
         said = tally_of(entered, played.match.rules)
-        closing = Closing(counted_numbers(len(said)), said, since)
+        keys = request.form.get("taps", "")[:LONGEST_TAPS].split()
+        closing = Closing(counted_numbers(len(said)), said, since, frozenset(keys))
     try:
         answer = store_deal(get_store(), played, submission, entered, problems, closing)
     except CountedMeanwhile as meanwhile:
         # Sent again, the form has seen what the table has counted.
         form.meanwhile = meanwhile.numbers
         form.counted = " ".join(map(str, meanwhile.numbers))
-        return _entry_page(played, deal, form), 409
+        told = _told(played, 409, counts=meanwhile.numbers)
+        return told or (_entry_page(played, deal, form), 409)
     if isinstance(answer, Rejected):
         form.refuse(answer.problems)
-        return _entry_page(played, deal, form), 422
+        told = _told(played, 422, told=_sentences(form))
+        return told or (_entry_page(played, deal, form), 422)
     if isinstance(answer, Conflict):
-        return conflict_page(played, answer, seat), 409
+        told = _told(played, 409, same=_says_the_same(answer))
+        return told or (conflict_page(played, answer, seat), 409)
     return redirect(url_after_saving(played, deal), 303)
 
 
@@ -131,9 +139,29 @@ def scope_for(played: MatchState, deal: int) -> tuple[int, ...]:
     return tally_of(played.match.deals[deal - 1], played.match.rules)
 
 
+def _told(played: MatchState, status: int, **why: Any) -> Response | None:
+    """What a script hears of a deal that was not stored; None where a form has sent it."""
+    if not is_from_script():
+        return None
+    answer = answer_to_script(played.table, played.number, **why)
+    answer.status_code = status
+    return answer
+
+
+def _sentences(form: DealForm) -> list[str]:
+    return [
+        words.problem(each, form.played.names, form.played.style) for each in form.deal_problems
+    ]
+
+
+def _says_the_same(conflict: Conflict) -> bool:
+    stored, yours = conflict.stored, conflict.yours
+    return (stored.number, stored.entry) == (yours.number, yours.entry)
+
+
 def _entry_page(played: MatchState, deal: int, form: DealForm) -> str:
     form.mark_fields()
-    sentences = [words.problem(each, played.names, played.style) for each in form.deal_problems]
+    sentences = _sentences(form)
     if form.meanwhile:
         there, here = ("–".join(map(str, each)) for each in (form.meanwhile, form.scope.typed))
         meanwhile = words.say(
@@ -158,7 +186,8 @@ def _entry_page(played: MatchState, deal: int, form: DealForm) -> str:
     )
 
 
-SENT_ANEW = ("csrf_token", "key", "version")
+SENT_ANEW = ("csrf_token", "key", "version", "taps", "waited")
+LONGEST_TAPS = MOST_IN_DEAL * (LONGEST_KEY + 1)
 LONGEST_WAIT = 400 * 86_400
 """Seconds that something may say that it has waited on a phone, at most."""
 
@@ -211,7 +240,8 @@ def conflict_page(played: MatchState, conflict: Conflict, seat: Seat) -> str:
         stored=stored,
         mine=stored.seat == seat.id,
         meanwhile=stored.seat != seat.id and bool(sent_version()),
-        same=(stored.number, stored.entry) == (yours.number, yours.entry),
+        same=_says_the_same(conflict),
+        counted=tally_of(there, played.match.rules),
         both=((stored.number, there, there_score), (yours.number, here, here_score)),
         moved=[(each, change(each, played.names, played.style)) for each in moves],
         changes=[

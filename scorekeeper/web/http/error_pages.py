@@ -68,8 +68,9 @@ def _unreadable(error: Unreadable) -> tuple[str, int] | ErrorAnswer:
 
 
 def error_page(status: int, title: str, text: str, table: str = "") -> tuple[str, int]:
-    """A friendly page that says what happened and leads back; to the `table`, if it names one."""
-    g.lost = True
+    """A friendly page that says what happened and leads back; to the `table`, if it names one. A
+    script is told the same."""
+    g.lost, g.told = True, [title, text]
     return render_template("http/error.html", title=title, text=text, table=table), status
 
 

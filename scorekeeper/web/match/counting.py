@@ -91,6 +91,9 @@ def _put_into(played: MatchState, counts: Sequence[Count]) -> CountAnswer:
     for each in counts:
         answer = add_to_deal(get_store(), viewed_match(played.table, played.number), each, seat)
         if isinstance(answer, Conflict):
+            if is_from_script():
+                keys = [each.key for each in counts]
+                return answer_to_script(played.table, played.number, late=keys), 409
             return _late_page(played, counts)
         if isinstance(answer, Rejected):
             told = [words.problem(each, played.names, played.style) for each in answer.problems]

@@ -8,7 +8,7 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-from flask import Blueprint, Flask, current_app, render_template, request
+from flask import Blueprint, Flask, current_app, g, render_template, request
 
 from scorekeeper import words
 from scorekeeper.store.errors import NotFound, OnlyMatch, StoreError
@@ -99,6 +99,10 @@ def bin_page(table: str, number: int = 0) -> str:
     in_bin = store.bin.entries(table)
     whole = next((each for each in in_bin if not each.match), None)
     sent = [] if request.endpoint in _OPEN else list(request.form.items(multi=True))
+    event = event_of(table_row(table).settings) if whole and whole.who == DIRECTOR_SEAT else ""
+    title = _title(number, is_whole=whole is not None, event=event)
+    # To a script: what it sent waits, or can go nowhere any more.
+    g.told = [title if whole or number else gettext("Deleted for good")]
     return render_template(
         "table/bin.html",
         table=table,
@@ -108,9 +112,18 @@ def bin_page(table: str, number: int = 0) -> str:
         gone_on=acts.gone_on,
         deletions=store.bin.deletions(table),
         writes=permissions.can_score(table),
-        event=event_of(table_row(table).settings) if whole and whole.who == DIRECTOR_SEAT else "",
+        event=event,
+        title=title,
         sent=[each for each in sent if each[0] != "csrf_token"],
     )
+
+
+def _title(number: int, *, is_whole: bool, event: str) -> str:
+    if event:
+        return gettext("This round was taken back")
+    if is_whole:
+        return gettext("This table is in the bin")
+    return gettext("This match is in the bin") if number else gettext("Bin")
 
 
 @bp.post(f"{TABLE}/bin")

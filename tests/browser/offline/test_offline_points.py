@@ -220,6 +220,7 @@ def server_after(match: Match, deals: int) -> dict[str, Any]:
         "next": deals + 1,
         "counts": [0] * len(names) * len(match.rules.tallied),
         "keys": [],
+        "entered": [],
         "over": ended is not None,
         "ended": False,
         "winner": ended and ended.winner,
