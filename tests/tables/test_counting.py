@@ -1,5 +1,6 @@
 """What is counted during a deal is added once, and closed with the deal."""
 
+from dataclasses import replace
 from itertools import count as from_one
 
 import pytest
@@ -56,10 +57,17 @@ def test_each_count_is_added_once(store: Store) -> None:
     changed = store.tables.changed(TABLE)
     assert count(store, one) == []
     assert store.tables.changed(TABLE) == changed
-    # As many as there are at most, and never fewer than none.
+    # As many as there are at most, and never fewer than none: the steps come to the same.
     count(store, *(tap(0) for _ in range(40)), tap(1, -2))
     limit = played(store).match.rules.tallied[0].limit
-    assert live_scope(store, played(store)) == (limit, 0)
+    assert live_scope(store, played(store)) == (limit, 0) == steps(store, 1)
+
+
+def steps(store: Store, deal: int) -> tuple[int, int]:
+    """What the log of the counts comes to, side by side."""
+    log = store.play.counts_since(TABLE, 1, deal, "")
+    one, other = (sum(each.step for each in log if each.place == place) for place in (0, 1))
+    return one, other
 
 
 def test_so_many_counts_a_deal_are_kept(store: Store) -> None:
@@ -132,7 +140,31 @@ def test_later_counts_belong_to_the_next(store: Store) -> None:
     count(store, tap(0), tap(1, at=after), tap(1, at=after), tap(0, -1, at=after))
     closing = Closing((1, 0), (1, 0), LATER)
     assert isinstance(store_deal(store, played(store), sending(), PILES, (), closing), Saved)
-    assert live_scope(store, played(store)) == (0, 2)
+    assert live_scope(store, played(store)) == (0, 2) == steps(store, 2)
+    assert steps(store, 1) == (1, 0)
+
+
+def test_no_clock_moves_a_count_that_was_known(store: Store) -> None:
+    """One was set back an hour after it, and another phone has counted too, before the deal that
+    its phone did not know of, or after it."""
+    known = tap(0, at=later(LATER, minutes=60))
+    count(store, known, tap(1, at=later(LATER, minutes=-5)), tap(0, at=later(LATER, minutes=5)))
+    closing = Closing((1, 0), (1, 0), LATER, frozenset({known.key}))
+    with pytest.raises(CountedMeanwhile) as other:
+        store_deal(store, played(store), sending(), PILES, (), closing)
+    assert other.value.numbers == (1, 1)
+    closing = replace(closing, seen=(1, 1))
+    assert isinstance(store_deal(store, played(store), sending(), PILES, (), closing), Saved)
+    assert live_scope(store, played(store)) == (1, 0) == steps(store, 2)
+
+
+def test_a_form_moves_no_count(store: Store) -> None:
+    """What did not wait was sent after all that was counted, whatever the clock says."""
+    count(store, tap(0, at=later(LATER, minutes=60)), tap(1))
+    closing = Closing((1, 0), (1, 0))
+    with pytest.raises(CountedMeanwhile) as other:
+        store_deal(store, played(store), sending(), PILES, (), closing)
+    assert other.value.numbers == (1, 1)
 
 
 def test_a_seen_count_is_never_later(store: Store) -> None:
