@@ -88,7 +88,6 @@ def menu(table: str, number: int) -> str:
         match=played.match,
         event=event,
         writes=writes,
-        meeting=meeting_of_viewed(played),
         deals=render_deals(played, acceptances(get_store(), played)),
         menus=_menus(played, event, writes),
         rivalry=_rivalry(played),

@@ -287,6 +287,7 @@ def test_a_closed_match_is_won_and_can_be_played_on(phone: Phone) -> None:
     assert why in now(phone) and why in phone.open(f"{phone.match}/sheet").text
     exported = phone.client.get(f"{phone.match}.json").get_json()
     assert exported["rules"]["called"] == {"after": 3, "deal_in_play": False}
+    assert "closed as it stood, after deal 3." in phone.open(f"{phone.match}/time").text
     call_time(phone)  # taken back
     assert "2 ahead wins." in now(phone) and "Match over" not in now(phone)
     enter_points(phone, 4, 2, 1)
