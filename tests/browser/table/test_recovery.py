@@ -11,7 +11,7 @@ from tests.helpers.pdf_reader import read_pdf
 def make_link(phone: Page) -> str:
     """The link, made on the page that is open."""
     phone.get_by_role("button", name="Make the link").click()
-    return phone.get_by_label("The link").input_value()
+    return phone.get_by_role("textbox", name="The link").input_value()
 
 
 @pytest.mark.long
