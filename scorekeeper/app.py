@@ -25,7 +25,7 @@ from scorekeeper.store import engines, errors
 from scorekeeper.store.tombstones import Tombstones
 from scorekeeper.web import cards, home, learn, meeting, offline, openapi
 from scorekeeper.web.access import permissions, request_store, session, urls, viewed_match
-from scorekeeper.web.deal import confirmation, entry, result
+from scorekeeper.web.deal import entry, result
 from scorekeeper.web.deal.forms.counts import BEST_ORDER
 from scorekeeper.web.forms import fields
 from scorekeeper.web.http import (
@@ -43,7 +43,6 @@ from scorekeeper.web.live import polling
 from scorekeeper.web.match import counting, details, link_preview, new_match, score_page, scoreboard
 from scorekeeper.web.paper import match_sheet
 from scorekeeper.web.people import figures, history
-from scorekeeper.web.piles import own_piles
 from scorekeeper.web.primiera import dispute
 from scorekeeper.web.table import recovery, seats, sit_down
 from scorekeeper.web.table import settings as table_settings
@@ -65,8 +64,6 @@ ROOMS = (
     meeting,
     result,
     entry,
-    own_piles,
-    confirmation,
     dispute,
     history,
     figures,

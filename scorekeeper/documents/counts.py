@@ -13,13 +13,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorekeeper.documents.plain_values import (
-    MOST_COUNTED,
-    MOST_POINTS,
     is_list,
     numbers,
     read_cards,
-    unknown_keys,
-    whole,
     write_cards,
 )
 from scorekeeper.rules.cards import DECK, RANKS, Card
@@ -27,8 +23,6 @@ from scorekeeper.rules.entry.claims import BEST, claim_kinds, claims_in, counts_
 from scorekeeper.rules.entry.counts import Counts, SideCount
 from scorekeeper.rules.entry.key_cards import KeyCards, KeyCardsSide
 from scorekeeper.rules.entry.method import Claims
-from scorekeeper.rules.entry.own_piles import OwnPile
-from scorekeeper.rules.game.comparisons import MOST_TAKEN
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import Category, ClaimKind, Value
@@ -165,74 +159,3 @@ def _write_side(side: SideCount | KeyCardsSide, known: Mapping[str, list[str]]) 
         elif isinstance(value, tuple):
             written[name] = list(value)
     return written
-
-
-_BESIDE = frozenset({"scope", "bonus", "counted"})
-_FULL = _BESIDE | {"pile"}
-_SHORT = _BESIDE | {"cards", "coins", "ranks", "known"}
-_MOST = {"cards": len(DECK), "coins": len(RANKS)}
-
-
-def read_own_pile(raw: object, side: int) -> tuple[OwnPile | None, list[Problem]]:
-    """What is written there of the pile of that side; None, and everything that cannot be read,
-    where anything cannot."""
-    if not isinstance(raw, Mapping):
-        return None, [Problem(What.NOT_READABLE, sides=(side,), text="pile")]
-    problems = unknown_keys(raw, _FULL | _SHORT)
-    if "pile" in raw:
-        others = (key for key in raw if key in _SHORT - _FULL)
-        problems += [Problem(What.KEY_OF_ANOTHER_KIND, text=key) for key in others]
-    scope, bonus = (_number(raw, name, side, problems) for name in ("scope", "bonus"))
-    listed = raw.get("counted", {})
-    if not isinstance(listed, Mapping) or len(listed) > MOST_COUNTED:
-        problems.append(Problem(What.NOT_READABLE, sides=(side,), text="counted"))
-        listed = {}
-    by_name = {str(name)[:40]: _number(listed, name, side, problems) for name in listed}
-    # A zero says nothing.
-    counted = tuple(sorted((name, number) for name, number in by_name.items() if number))
-    if "pile" in raw:
-        own = OwnPile.full(_cards(raw, "pile", side, problems), scope, bonus, counted)
-    else:
-        known = _cards(raw, "known", side, problems)
-        cards, coins = (_number(raw, name, side, problems) for name in ("cards", "coins"))
-        ranks = raw.get("ranks")
-        are_ranks = isinstance(ranks, list) and all(
-            type(rank) is int and rank in RANKS for rank in ranks
-        )
-        if not isinstance(ranks, list) or not are_ranks or len(set(ranks)) != len(ranks):
-            problems.append(Problem(What.NOT_READABLE, sides=(side,), text="ranks"))
-            ranks = []
-        own = OwnPile(known, frozenset(ranks), cards, coins, scope, bonus, counted)
-    return (None if problems else own), problems
-
-
-def write_own_pile(own: OwnPile) -> dict[str, Any]:
-    """The pile of one side, as `read_own_pile` takes it."""
-    if own.coins is None:
-        written: dict[str, Any] = {"pile": write_cards(own.known)}
-    else:
-        written = {
-            "cards": own.cards,
-            "coins": own.coins,
-            "ranks": sorted(own.answered),
-            "known": write_cards(own.known),
-        }
-    written |= {name: value for name in ("bonus", "scope") if (value := getattr(own, name))}
-    return written | ({"counted": dict(own.counted)} if own.counted else {})
-
-
-def _number(raw: Mapping[Any, Any], name: str, side: int, problems: list[Problem]) -> int:
-    optional = name in _BESIDE
-    value = whole(raw.get(name, 0 if optional else None), name, problems)
-    least = -MOST_TAKEN if name == "bonus" else 0
-    if not least <= value <= _MOST.get(name, MOST_POINTS):
-        problems.append(Problem(What.NOT_A_NUMBER, sides=(side,), text=f"{name}: {value}"))
-    return value
-
-
-def _cards(raw: Mapping[Any, Any], name: str, side: int, problems: list[Problem]) -> frozenset[Any]:
-    listed = raw.get(name)
-    if not isinstance(listed, list):
-        problems.append(Problem(What.NOT_READABLE, sides=(side,), text=name))
-        return frozenset()
-    return frozenset(read_cards(listed, side, problems))

@@ -5,7 +5,7 @@ A sheet has two forms: the score pad (000: a column for each side, each point on
 scopa marked `s`, the running total under a rule), and the form with a row for each point.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
@@ -29,9 +29,7 @@ from scorekeeper.sheets.score_form import (
     sign_of,
     suits_of,
 )
-from scorekeeper.tables.deal.confirmation import Acceptance
 from scorekeeper.words.dates import day
-from scorekeeper.words.deal.confirmation import confirmations_on_paper
 from scorekeeper.words.deal.corrections import correction, differences, entry_mark
 from scorekeeper.words.language import figure, gettext, said_of, say, say_number
 from scorekeeper.words.paper import match_title, rules_lines, verdict
@@ -85,7 +83,6 @@ class Sheet:
     about: tuple[str, ...]
     before: tuple[int, ...]
     deals: tuple[DealPart, ...]
-    confirmations: tuple[str, ...]
     legend: tuple[str, ...]
     link: str
     signs: tuple[str, ...] = ()
@@ -111,13 +108,11 @@ class Sheet:
         return tuple((name, figure(total)) for name, total in zip(names, totals, strict=True))
 
 
-def describe(
-    record: Record, link: str = "", agreed: Iterable[Acceptance] = (), zone: str = ""
-) -> Sheet:
+def describe(record: Record, link: str = "", zone: str = "") -> Sheet:
     """The sheet of a match, worded in the language that is spoken now.
 
-    `link` is the address that leads back to the match, for a QR code, `agreed` what the sides say
-    of its deals, `zone` the time zone in which days and hours are told: UTC without one.
+    `link` is the address that leads back to the match, for a QR code, `zone` the time zone in which
+    days and hours are told: UTC without one.
     """
     match = words.as_spoken(record.match.called())
     style = words.Style(record.cards)
@@ -138,7 +133,6 @@ def describe(
             _part(number, match, standing, record.versions[number - 1], style, zone)
             for number, standing in enumerate(after, 1)
         ),
-        confirmations=confirmations_on_paper(agreed, names),
         legend=_legend(match.rules, after, style),
         link=link,
         signs=tuple(sign_of(point, style) for point, _ in named_points(match.rules)),
@@ -272,7 +266,6 @@ def describe_meeting(
         about=tuple(dates[:1] + dates[1:][-1:]),
         before=result.games,
         deals=(),
-        confirmations=(),
         legend=(),
         link=link,
     )

@@ -73,7 +73,7 @@ def _told_apart(sheet: Sheet) -> Sheet:
         f"{number}. {name}" if lacks_letters(name) else name
         for number, name in enumerate(sheet.names, 1)
     )
-    texts = (*sheet.names, *sheet.about, *sheet.confirmations)
+    texts = (*sheet.names, *sheet.about)
     remarks: tuple[str, ...] = ()
     if any(map(lacks_letters, texts)):
         remarks = (

@@ -8,19 +8,6 @@ from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
-class SentPile:
-    """What one side says of its pile in a deal; `side` from 0, `entry` is JSON text."""
-
-    match: int
-    deal: int
-    side: int
-    entry: str
-    seat: str
-    at: str
-    key: str
-
-
-@dataclass(frozen=True, slots=True)
 class Count:
     """Something counted in a deal: a `step` up or down at a `place` (a number a side for each thing
     that is counted), under a key, at a moment (UTC)."""
@@ -49,19 +36,6 @@ class CountedScope:
     deal: int
     scope: tuple[int, ...]
     counts: tuple[Count, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Confirmation:
-    """What a seat said of one version of a deal: that it agrees, or why it does not."""
-
-    match: int
-    deal: int
-    version: int
-    seat: str
-    agrees: bool
-    word: str
-    at: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,6 +101,17 @@ def recovery_links(schema: Schema) -> None:
     )
 
 
+def without_own_piles(schema: Schema) -> None:
+    # A deal is entered on one phone. What a side sent of its pile made deals, which stay.
+    _drop(schema, "piles", "piles that sides sent for themselves")
+
+
+def without_replies(schema: Schema) -> None:
+    # A deal is corrected, not accepted.
+    _drop(schema, "accepted", "replies of sides to deals")
+    schema.change("ALTER TABLE tables DROP COLUMN accepts;")
+
+
 def _drop(schema: Schema, table: str, what: str) -> None:
     if rows := schema.drop(table):
         _log.warning("Deleted: %d %s. This version has no use for them.", rows, what)
@@ -111,6 +122,8 @@ STEPS: tuple[Callable[[Schema], None], ...] = (
     looked_through,
     evenings,
     recovery_links,
+    without_own_piles,
+    without_replies,
 )
 
 

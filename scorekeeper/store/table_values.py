@@ -8,19 +8,16 @@ from typing import Literal
 class Table:
     """Where a round of friends plays: an unguessable id, what they call it, when it was made.
 
-    `accepts`: whether the other side confirms what one side enters. `until`: of a demonstration,
-    when it may be thrown away; empty for every other table, which stays. `settings` is JSON text,
-    kept as it is.
-    `binned`: when it was put in the bin, empty where it is not there. `evening`: whether it is a
-    club evening, at which no match is played. `changed` is raised by all that is stored at the
-    table; two that differ in nothing else are equal.
+    `until`: of a demonstration, when it may be thrown away; empty for every other table, which
+    stays. `settings` is JSON text, kept as it is. `binned`: when it was put in the bin, empty where
+    it is not there. `evening`: whether it is a club evening, at which no match is played. `changed`
+    is raised by all that is stored at the table; two that differ in nothing else are equal.
     """
 
     id: str
     name: str
     language: str
     made: str
-    accepts: bool = False
     until: str = ""
     settings: str = "{}"
     binned: str = ""

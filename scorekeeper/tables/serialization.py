@@ -11,7 +11,6 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from scorekeeper.documents.counts import read_own_pile
 from scorekeeper.documents.deal import read_deal
 from scorekeeper.documents.match import Style, write_match
 from scorekeeper.documents.meeting import read_format, write_format
@@ -20,7 +19,6 @@ from scorekeeper.errors import UserFacingError
 from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.ending import TimeCall
 from scorekeeper.rules.entry.deal import Deal, score_deal
-from scorekeeper.rules.entry.own_piles import OwnPile
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.match.meeting import Meeting, problems_of_meeting
 from scorekeeper.rules.options import Direction
@@ -42,7 +40,6 @@ class Unreadable(UserFacingError, ValueError):
 
 
 _BROKEN = {
-    "pile": N_("A stored pile cannot be read."),
     "match": N_("A stored match cannot be read."),
     "deal": N_("A stored deal cannot be read."),
 }
@@ -63,18 +60,6 @@ def _readable(noun: str) -> Iterator[None]:
 def as_text(value: Any) -> str:
     """JSON text in the one form in which it is stored and compared."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
-
-
-def own_pile(text: str, side: int) -> OwnPile:
-    """What a side said of its own pile, from its stored text.
-
-    :raise Unreadable: when it says nothing that can be read.
-    """
-    with _readable("pile"):
-        own, _ = read_own_pile(json.loads(text), side)
-        if own is None:
-            raise ValueError(text)
-        return own
 
 
 def rules_text(rules: Rules) -> str:

@@ -1,13 +1,12 @@
-"""The forty cards on a page: a radio for each side, drawn once for each set of names; or a checkbox
-each, for a side that sends its own pile. And what templates draw by name: signs, pictograms,
-faces.
+"""The forty cards on a page: a radio for each side, drawn once for each set of names. And what
+templates draw by name: signs, pictograms, faces.
 
 A card has one small text for each possible owner; a page only chooses and joins. Forty times
 WTForms fields or Jinja loops would cost milliseconds a page.
 """
 
 import json
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from itertools import product
@@ -25,7 +24,7 @@ from scorekeeper.rules.game.kinds import Most, Run
 from scorekeeper.rules.presets import DEFAULT_PRESET, Rules
 from scorekeeper.rules.scoring import GamePoint
 from scorekeeper.sheets.drawing.art import PICTOGRAMS, SUIT_MARKS, face_file
-from scorekeeper.web.access.urls import ROOT, static_url
+from scorekeeper.web.access.urls import ROOT
 from scorekeeper.web.http.cache import cached_by_language
 from scorekeeper.words import (
     Style,
@@ -196,38 +195,6 @@ def drawn_card(card: Card, style: Style, marks: Marks) -> dict[str, Any]:
         "settebello": bool(point) and card is SETTEBELLO,
         "marked": bool(point),
     }
-
-
-def own_grid(side: int, style: Style, pile: Collection[Card], marks: Marks) -> Markup:
-    """All cards, suit by suit; those of the pile are checked."""
-    around = frames([side + 1], style)
-    cards = _own_pieces((static_url(), spoken()), side, style, marks)
-    parts = []
-    for suit in Suit:
-        parts.append(around[suit])
-        parts += [cards[card][card in pile] for card in DECK if card.suit is suit]
-        parts.append(around["end"])
-    return Markup("".join(parts))
-
-
-def own_card(card: Card, side: int, style: Style, pile: Collection[Card], marks: Marks) -> Markup:
-    """One card."""
-    return Markup(_own_pieces((static_url(), spoken()), side, style, marks)[card][card in pile])
-
-
-@lru_cache(64)
-def _own_pieces(
-    where: tuple[str, str], side: int, style: Style, marks: Marks
-) -> dict[Card, tuple[str, str]]:
-    """Each card for the side, as it is drawn where it is left and where it is taken."""
-    pieces = {}
-    for card in DECK:
-        shown = drawn_card(card, style, marks) | {"card": card, "side": side}
-        pieces[card] = (
-            render_template("cards/_own_pile_card.html", **shown, taken=False).strip(),
-            render_template("cards/_own_pile_card.html", **shown, taken=True).strip(),
-        )
-    return pieces
 
 
 MOST_PATHS, MOST_LANGUAGES = 4, 4

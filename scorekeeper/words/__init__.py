@@ -25,7 +25,6 @@ from scorekeeper.words.deal.key_cards import (
     first_request,
     hints,
     key_card_words_json,
-    pips_hint,
     proved_taking,
     taken_so_far,
 )
@@ -169,7 +168,6 @@ __all__ = [
     "option_name",
     "outcome_sentence",
     "pgettext",
-    "pips_hint",
     "point_name",
     "points",
     "preset_about",

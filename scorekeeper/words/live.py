@@ -101,7 +101,6 @@ def outbox_words() -> str:
             "deal": _("Deal {n}"),
             "correction": _("Deal {n}, corrected"),
             "count": _("Counted in deal {n}"),
-            "pile": _("Deal {n}, one pile"),
             "points": _("{name}: {n}"),
             "cards": _("{name}: {n} cards"),
             "unknown": _("Not counted yet: the points come when it has arrived."),

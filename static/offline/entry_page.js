@@ -122,7 +122,7 @@ function entryOf(submitter) {
   if (submitter instanceof HTMLButtonElement && submitter.name) all.push([submitter.name, submitter.value]);
   const way = new URL(form.action).pathname.slice(`${match}/${settings.deal}/`.length);
   const fields = all.filter(([name]) => !NOT_SENT.includes(name));
-  const kind = /^(pile|high)\//.test(way) ? "pile" : settings.version === "0" ? "deal" : "correction";
+  const kind = settings.version === "0" ? "deal" : "correction";
   return { kind, way, fields, key: keyOf(way, fields), deal: Number(settings.deal), at: Date.now(), state: "waits" };
 }
 
@@ -164,7 +164,6 @@ async function patienceFor(entry) {
 
 /** Where one goes on once it is stored. @param {FormEntry} entry */
 function nextOf({ kind, deal, way, fields }) {
-  if (kind === "pile") return `${match}/${deal}/piles`;
   if (fields.some(([name]) => name === "next")) return `${match}/${deal + 1}/${way}`;
   return kind === "deal" ? match : `${match}/${deal}`;
 }

@@ -110,9 +110,9 @@ const names = () => knownOf(match).server?.names ?? [];
 const each = (text, numbers) => numbers.map((n, side) => fill(text, { name: names()[side], n })).join(" · ");
 
 /** @param {FormEntry} entry */
-function figures({ kind, key, fields }) {
+function figures({ key, fields }) {
   const game = knownOf(match).server?.points ?? null;
-  const { cards, points } = kind === "pile" ? {} : tally(fields, names().length, game);
+  const { cards, points } = tally(fields, names().length, game);
   if (points && (counted.has(key) || !box?.dataset.scores)) return each(words.points, points);
   if (points) return `${each(words.points, points)}. ${words.uncounted}`;
   return cards?.some(Boolean) ? `${each(words.cards, cards)}. ${words.unknown}` : words.unknown;
@@ -125,11 +125,11 @@ function line(entry) {
   const more = make("details", { open: state !== "waits" }, head, ...paragraphs(entry.told ?? []));
   const acts = acting(), table = counts?.join("–");
   if (state === "differs") more.append(make("p", {}, counts ? fill(words.meanwhile, { n: table }) : words.differs));
-  if (state === "waits" && kind !== "pile") acts.append(button(words.change, () => takeUp(entry)));
+  if (state === "waits") acts.append(button(words.change, () => takeUp(entry)));
   else if (counts) {
     acts.append(button(fill(words.take, { n: table }), () => settle(entry, counts)));
     acts.append(button(words.mine, () => settle(entry)));
-  } else if (state !== "waits") {
+  } else {
     acts.append(button(state === "differs" ? words.look : words.mend, () => plainly(match, entry)));
     if (state === "refused") acts.append(button(words.again, () => anew(entry)));
   }

@@ -162,8 +162,7 @@ export const choose = (match, deal, counted = "") => change(match, (record) => {
 });
 
 /** @param {Entry} old @param {Entry} now */
-const isAnew = (old, now) => old.kind !== "count" && now.kind !== "count" && old.deal === now.deal
-  && (old.way === now.way || ![old.kind, now.kind].includes("pile"));
+const isAnew = (old, now) => old.kind !== "count" && now.kind !== "count" && old.deal === now.deal;
 
 /** @param {string} match @param {string[]} gone */
 export const drop = (match, ...gone) => change(match, (record) => {

@@ -137,23 +137,6 @@ export type Question = { winner: number | null } & (
   | { step: "send"; sure: boolean }
 );
 
-// words/piles.py: own_pile_words
-export interface OwnPileWords {
-  send: string;
-  sendOne: string;
-  sendNone: string;
-  taken: string;
-  back: string;
-}
-
-// words/piles.py: settling_words
-export interface SettlingWords {
-  left: string;
-  leftOne: string;
-  done: string;
-  table: string;
-}
-
 // words/live.py: outbox_words
 export type OutboxWords = Record<string, string>;
 
@@ -251,7 +234,7 @@ export interface CountEntry extends Said {
 
 // A deal, its correction or one pile of it, as its form said it; `way` is the last part of its address.
 export interface FormEntry extends Said {
-  kind: "deal" | "correction" | "pile";
+  kind: "deal" | "correction";
   way: string;
   fields: Fields;
   taps?: string[]; // the keys of what was counted in it, as far as was known here

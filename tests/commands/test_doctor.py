@@ -100,10 +100,6 @@ def test_without_data_nothing_is_made(instance: Path, capsys: Capture) -> None:
         ("UPDATE matches SET rules = ''", "A stored match cannot be read."),
         ("UPDATE matches SET note = CAST(x'ff' AS TEXT)", "cannot be used: Could not decode"),
         ("INSERT INTO live VALUES ('{table}', 1, 4, '{{', '', '')", "The scope counted"),
-        (
-            "INSERT INTO piles SELECT table_id, match, 4, 0, '7', seat, at, 'k' FROM deals LIMIT 1",
-            "A stored pile cannot be read.",
-        ),
     ],
 )
 def test_an_unreadable_row_is_named(

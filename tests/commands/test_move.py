@@ -92,7 +92,6 @@ def test_a_second_move_adds_the_new_rows(source: str, target: str) -> None:
     play(source, "bar", 2, 3)
     play(source, "new", 1)
     with closing(open_store(source)) as store:
-        store.play.drop_pile("try", 1, 2, 0)
         store.seats.take_back("evening", "anna", NOW)
         store.matches.describe("evening", 1, NOW, "in Bari")
     assert move(source, target) == 0

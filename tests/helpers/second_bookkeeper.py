@@ -123,7 +123,6 @@ class Match:
     versions: list[Version] = field(default_factory=list)
     scope: dict[int, list[int]] = field(default_factory=dict)
     """Counted during play, by deal."""
-    piles: dict[int, dict[int, EnteredDeal]] = field(default_factory=dict)
     """Sent by each side of its own, by deal."""
 
     @property
@@ -172,13 +171,6 @@ class Match:
         self.scope[self.next_deal] = now
         return now != before
 
-    def send_pile(self, side: int, says: EnteredDeal) -> EnteredDeal | None:
-        """The deal that is stored, where this was the last pile and all are of one deal."""
-        piles = self.piles.setdefault(self.next_deal, {})
-        piles[side] = says
-        whole = len(piles) == len(self.names) and len(set(piles.values())) == 1
-        return says if whole and not says.document["table"] else None
-
     def is_like(self, other: "Match") -> bool:
         """Whether the same people play by the same rules."""
         mine = (self.preset, self.target, self.names)
@@ -207,7 +199,6 @@ class Table:
     seats: dict[int, Seat] = field(default_factory=dict)
     link: str = ""
     code: str = ""
-    asks: bool = False
     recovery: list[str] = field(default_factory=list)
 
     def writes(self, phone: int) -> bool:

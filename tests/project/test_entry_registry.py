@@ -11,7 +11,6 @@ from scorekeeper.documents.deal import _WRITERS
 from scorekeeper.rules import entry
 from scorekeeper.rules.entry.method import Entry
 from scorekeeper.rules.entry.numbers import Numbers
-from scorekeeper.rules.entry.own_piles import OwnPiles
 from scorekeeper.rules.entry.winners import PointsOnly, Winners
 
 PACKAGE = Path(scorekeeper.__file__).resolve().parent
@@ -21,9 +20,7 @@ CLASSES = {
     for cls in vars(import_module(name.name)).values()
     if isinstance(cls, type) and issubclass(cls, Entry) and cls is not Numbers
 }
-NAMES = {cls.__name__ for cls in CLASSES} | {
-    *("KeyCardsSide", "SideCount", "OwnPile", "Entry", "Numbers")
-}
+NAMES = {cls.__name__ for cls in CLASSES} | {*("KeyCardsSide", "SideCount", "Entry", "Numbers")}
 UNSAID = {(PointsOnly, "evidence"), (PointsOnly, "figures"), (Winners, "evidence")}
 """What an entry that names no cards leaves as `Entry` has it: nothing. Any other class that does
 has forgotten it."""
@@ -58,7 +55,7 @@ def test_nobody_asks_for_the_class() -> None:
 
 
 def test_each_class_is_registered_once() -> None:
-    stored = {cls for cls in CLASSES if cls not in (Entry, OwnPiles)}
+    stored = {cls for cls in CLASSES if cls is not Entry}
     assert set(_WRITERS) == stored
     assert len({cls.method for cls in stored}) == len(stored)
     for cls in CLASSES - {Entry}:

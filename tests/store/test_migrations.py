@@ -111,31 +111,47 @@ def test_what_is_no_longer_read_stops_the_start(
     assert before == (every_row(url), Path(url).read_bytes() if engine(url) == "sqlite" else b"")
 
 
-TAKEN = {"sqlite": "_sqlite_migrations", "postgresql": "steps"}
-# The last step undone: a database of before, and what was stored in it.
-WORDS_OF_BEFORE = (
-    "DROP TABLE recoveries",
-    "ALTER TABLE tables ADD COLUMN offered INTEGER NOT NULL DEFAULT 0",
-    "CREATE TABLE recoveries (table_id TEXT REFERENCES tables (id), hash TEXT, until TEXT)",
-    "INSERT INTO recoveries VALUES ('t1', 'slow', ''), ('t1', 'older', 'then')",
-)
+AS_IT_WAS = f"""
+    INSERT INTO tables (id, name, language, made, accepts, offered, until, settings,
+        changed, binned)
+        VALUES ('t1', 'Bar', 'en', '{AT}', 1, 0, '', '', 1, '');
+    INSERT INTO seats (table_id, id, name, access, maker, key, device, made, seen, taken_back)
+        VALUES ('t1', 's', 'Anna', 'score', 1, '', '', '', '', '');
+    INSERT INTO matches (table_id, number, rules, sides, settings,
+        first_dealer, started, note, ended)
+        VALUES ('t1', 1, '{{}}', '[]', '{{}}', 0, '{AT}', '', '');
+    INSERT INTO deals VALUES ('t1', 1, 1, 1, '{{}}', 's', '{AT}', 'key', '', NULL);
+    INSERT INTO piles VALUES ('t1', 1, 1, 0, '{{}}', 's', '{AT}', 'a');
+    INSERT INTO piles VALUES ('t1', 1, 1, 1, '{{}}', 's', '{AT}', 'b');
+    INSERT INTO accepted VALUES ('t1', 1, 1, 1, 's', 0, 'count again', '{AT}');
+    INSERT INTO recoveries VALUES ('t1', 'slow', ''), ('t1', 'older', 'then')
+"""
+DELETED = [
+    "Deleted: 2 sets of recovery words. This version has no use for them.",
+    "Deleted: 2 piles that sides sent for themselves. This version has no use for them.",
+    "Deleted: 1 replies of sides to deals. This version has no use for them.",
+]
 
 
-def test_what_goes_is_counted(url: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_what_a_step_deletes_is_counted(
+    url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    steps = migration_steps.STEPS
+    older = steps[: steps.index(migration_steps.recovery_links)]
+    monkeypatch.setattr(migration_steps, "STEPS", older)
     prepare(url)
-    with closing(open_store(url)) as store:
-        store.create_table(TABLE, Seat("s", "t1", "Anna", "score"), MATCH)
-    release(url)
     with another_program(url) as run:
-        for statement in WORDS_OF_BEFORE:
+        for statement in AS_IT_WAS.split(";"):
             run(statement)
-        run(f"DELETE FROM {TAKEN[engine(url)]} WHERE name = 'recovery_links'")
+    release(url)
+    monkeypatch.setattr(migration_steps, "STEPS", steps)
     try:
         prepare(url)
-        assert "Deleted: 2 sets of recovery words." in caplog.text
+        assert [each.getMessage() for each in caplog.records if "Deleted" in each.msg] == DELETED
         with closing(open_store(url)) as store:
-            assert store.invitations.recovery("t1") == "" and store.tables.get("t1") == TABLE
+            assert store.tables.get("t1").name == "Bar" and not store.invitations.recovery("t1")
             store.invitations.put_recovery("t1", "hash", "s")
+            assert len(store.matches.get("t1", 1).deals) == 1
     finally:
         release(url)
 

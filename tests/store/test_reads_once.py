@@ -44,7 +44,6 @@ READS = {
     "changes": lambda store: store.matches.get("t1", 1).versions,
     "changed": lambda store: store.tables.changed("t1"),
     "scope": lambda store: store.play.counted("t1", 1, 1)[0],
-    "piles": lambda store: store.play.piles("t1", 1, 1),
     "people": lambda store: store.people.all("t1"),
 }
 

@@ -10,13 +10,11 @@ import pytest
 from scorekeeper.store.engines import open_store
 from scorekeeper.store.errors import PATIENCE, Busy, NotFound
 from scorekeeper.store.match_values import (
-    Confirmation,
     CountedScope,
     Entering,
     ImportedMatch,
     NewDeal,
     NewMatch,
-    SentPile,
 )
 from scorekeeper.store.sql.rows import Repository
 from scorekeeper.store.sql.store import Store
@@ -32,8 +30,6 @@ MATCH = NewMatch(1, "{}", "[]", "{}", 0, NOW, people=("Anna",))
 LINK = Link("t1", "score", "link", "salt", LATER)
 OWN = Link("t1", "own", "once", "", LATER)
 CODE = Code("t1", "code", "salt", LATER)
-PILE = SentPile(1, 1, 0, "{}", "anna", NOW, "key")
-YES = Confirmation(1, 1, 1, "anna", True, "", NOW)
 
 
 @pytest.fixture
@@ -57,7 +53,6 @@ WRITES: dict[str, Callable[[Store], object]] = {
     ),
     "seats.take_back": lambda store: store.seats.take_back("t1", "anna", LATER),
     "seats.give_back": lambda store: store.seats.give_back("t1", "anna"),
-    "tables.describe:accepts": lambda store: store.tables.describe("t1", accepts=True),
     "invitations.put_link": lambda store: store.invitations.put_link(LINK),
     "invitations.put_code": lambda store: store.invitations.put_code(CODE, NOW),
     "invitations.put_recovery": lambda store: store.invitations.put_recovery("t1", "a", "anna"),
@@ -85,9 +80,6 @@ WRITES: dict[str, Callable[[Store], object]] = {
     "play.count": lambda store: store.play.count("t1", 1, lambda _: CountedScope(2, (1, 0))),
     "play.set_presence": lambda store: store.play.set_presence("t1", 1, 2, Entering("anna", NOW)),
     "play.choose_side": lambda store: store.play.choose_side("t1", 1, "anna", 1),
-    "play.send_pile": lambda store: store.play.send_pile("t1", PILE),
-    "play.drop_pile": lambda store: store.play.drop_pile("t1", 1, 1, 1),
-    "play.confirm": lambda store: store.play.confirm("t1", YES),
     "seats.end_all": lambda store: store.seats.end_all("t1", LATER),
     "bin.put:table": lambda store: store.bin.put("t1", 0, NOW, "Anna"),
 }
@@ -104,7 +96,6 @@ MAKES_ONE = {"events.create"}
 @pytest.mark.parametrize("act", WRITES)
 def test_each_write_raises_its_tables_number(store: Store, act: str) -> None:
     store.create_table(replace(TABLE, id="t2"), replace(ANNA, table="t2"), MATCH)
-    store.play.send_pile("t1", replace(PILE, side=1))
     before = store.tables.changed("t1"), store.tables.changed("t2")
     WRITES[act](store)
     assert (store.tables.changed("t1"), store.tables.changed("t2")) == (before[0] + 1, before[1])
@@ -125,9 +116,9 @@ def test_every_writing_call_is_listed(store: Store) -> None:
 
 
 NOTHING_NEW = """
-    seats.add tables.describe:accepts invitations.put_recovery
-    invitations.put_link invitations.put_code matches.add deals.append play.send_pile play.drop_pile
-    play.count play.set_presence play.choose_side play.confirm
+    seats.add invitations.put_recovery
+    invitations.put_link invitations.put_code matches.add deals.append
+    play.count play.set_presence play.choose_side
 """.split()
 
 
@@ -253,16 +244,6 @@ def test_seats_change_at_several_tables_at_once(store: Store) -> None:
     assert [each.taken_back for each in store.seats.all("t1")] == [""]
 
 
-@pytest.mark.parametrize("act", ["play.send_pile", "play.confirm"])
-def test_an_ended_seat_confirms_no_deal(store: Store, act: str) -> None:
-    store.seats.take_back("t1", "anna", LATER)
-    before = store.tables.changed("t1")
-    with pytest.raises(NotFound):
-        WRITES[act](store)
-    assert store.tables.changed("t1") == before
-    assert store.play.piles("t1", 1, 1) == () == store.play.confirmations("t1", 1)
-
-
 def test_a_code_is_looked_up_by_its_hash(store: Store) -> None:
     store.create_table(replace(TABLE, id="t2"), replace(ANNA, table="t2"), MATCH)
     assert store.invitations.put_code(CODE, NOW)
@@ -278,10 +259,10 @@ def test_a_code_is_looked_up_by_its_hash(store: Store) -> None:
 
 
 def test_settings_come_back(store: Store) -> None:
-    store.tables.describe("t1", accepts=True)
-    assert store.tables.get("t1") == replace(TABLE, accepts=True)
+    store.tables.describe("t1", settings="{}  ")
+    assert store.tables.get("t1") == replace(TABLE, settings="{}  ")
     with pytest.raises(NotFound):
-        store.tables.describe("t2", accepts=True)
+        store.tables.describe("t2", settings="{}")
 
 
 # While a deal is played, and after it
@@ -310,32 +291,9 @@ def test_a_side_is_kept_for_each_match(store: Store) -> None:
     assert store.play.sides("t1", 1) == {"anna": 0}
 
 
-def test_a_new_pile_replaces_the_old(store: Store) -> None:
-    store.play.send_pile("t1", replace(PILE, side=1))
-    store.play.send_pile("t1", PILE)
-    changed = replace(PILE, entry="[]", key="again")
-    store.play.send_pile("t1", changed)
-    assert store.play.piles("t1", 1, 1) == (changed, replace(PILE, side=1))
-    store.play.drop_pile("t1", 1, 1, 0)
-    assert store.play.piles("t1", 1, 1) == (replace(PILE, side=1),)
-    assert store.play.piles("t1", 1, 2) == () == store.play.piles("t2", 1, 1)
-
-
-def test_a_new_answer_replaces_the_old(store: Store) -> None:
-    store.seats.add(BRUNO)
-    no = replace(YES, seat="bruno", agrees=False, word="the seven")
-    store.play.confirm("t1", YES)
-    store.play.confirm("t1", no)
-    store.play.confirm("t1", replace(no, agrees=True, word=""))
-    assert store.play.confirmations("t1", 1) == (YES, replace(no, agrees=True, word=""))
-
-
 @every(
     "call",
     [
-        lambda store: store.play.send_pile("t1", replace(PILE, seat="nobody")),
-        lambda store: store.play.send_pile("t2", PILE),
-        lambda store: store.play.confirm("t1", replace(YES, match=2)),
         lambda store: store.play.choose_side("t1", 1, "nobody", 0),
         lambda store: store.play.set_presence("t1", 2, 1, None),
         lambda store: store.invitations.put_link(replace(LINK, table="t2")),

@@ -24,7 +24,6 @@ from scorekeeper.store.errors import (
 )
 from scorekeeper.store.match_values import (
     CachedFigures,
-    Confirmation,
     Count,
     CountedScope,
     Entering,
@@ -33,7 +32,6 @@ from scorekeeper.store.match_values import (
     MatchSummary,
     NewDeal,
     NewMatch,
-    SentPile,
     StoredDeal,
 )
 from scorekeeper.store.sql.store import Store
@@ -481,8 +479,8 @@ def test_no_query_scans_or_sorts(sqlite_url: str) -> None:
 def read_all(store: Store) -> None:
     store.tables.get("t1"), store.seats.get("t1", "anna"), store.matches.summaries("t1")
     store.matches.latest("t1"), store.matches.get("t1", 1), store.matches.get("t1", 1).versions
-    store.play.counted("t1", 1, 1)[0], store.play.presence("t1", 1, 1), store.play.piles("t1", 1, 1)
-    store.play.confirmations("t1", 1), store.play.sides("t1", 1), store.invitations.recovery("t1")
+    store.play.counted("t1", 1, 1)[0], store.play.presence("t1", 1, 1)
+    store.play.sides("t1", 1), store.invitations.recovery("t1")
     (
         store.invitations.link("t1", "score"),
         store.invitations.code("t1"),
@@ -566,8 +564,6 @@ def demonstrate(store: Store, table: str = "try", until: str = "2025-01-07") -> 
     store.invitations.put_code(Code(table, f"hash of {table}", "salt", NOW), NOW)
     store.invitations.put_recovery(table, "hash", "carla")
     store.play.choose_side(table, 1, "carla", 0)
-    store.play.send_pile(table, SentPile(1, 2, 0, "{}", "carla", NOW, "key"))
-    store.play.confirm(table, Confirmation(1, 1, 2, "carla", True, "", NOW))
     store.matches.start(table, replace(MATCH, number=3))
     store.matches.start(table, replace(MATCH, number=4, format="{}"))
     store.bin.put(table, 3, NOW, "Carla")

@@ -75,8 +75,6 @@ BUTTONS = (
     "Send the link",
     "Another dispute",
     "Print",
-    "Send my pile",
-    "Send my pile: {n} cards",
     "Let others in",
     "Tap the cards that matter",
 )

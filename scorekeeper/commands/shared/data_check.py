@@ -11,7 +11,6 @@ from scorekeeper.store.sql.store import Reader
 from scorekeeper.store.sqlite.engine import SqliteReader
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.deal.counting import live_scope
-from scorekeeper.tables.deal.own_piles import sent_piles
 from scorekeeper.tables.match.meetings import meeting_of
 from scorekeeper.tables.match_state import load_match, read_record
 from scorekeeper.tables.serialization import Unreadable
@@ -62,8 +61,6 @@ def _about(reader: Reader) -> Iterator[str]:
             played = load_match(reader, table, number)
             live_scope(reader, played)
             meeting_of(reader, played.row)
-            for deal in range(1, played.next_deal + 1):
-                _ = sent_piles(reader, played, deal).own_piles
         except (Unreadable, StoreError) as error:
             message = gettext("Match {number} of table {table}: {sentence}")
             yield message.format(number=number, table=table, sentence=of_error(error))

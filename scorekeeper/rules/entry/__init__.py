@@ -1,1 +1,1 @@
-"""The entry methods: all cards, counts, key cards, winners, points only, or own piles."""
+"""The entry methods: all cards, counts, key cards, winners, or points only."""

@@ -275,17 +275,12 @@ def _draw_before(pen: Pen, y: float, sheet: Sheet, frame: Frame) -> None:
 
 
 def _end(sheet: Sheet, width: float) -> Iterator[SheetPiece]:
-    """What follows the deals: corrections, who confirmed, remarks, signatures."""
-    corrections = [text for part in sheet.deals for text in part.corrections]
-    for heading, texts in (
-        (_("Corrections"), corrections),
-        (_("Confirmations"), sheet.confirmations),
-    ):
-        title = [SizedText(heading, PLAIN + 0.5, 18, True)]
-        for text in texts:
-            lines = [SizedText(line, PLAIN, 11) for line in wrapped(text, width, PLAIN)]
-            yield _paragraph([*title, *lines])
-            title = []
+    """What follows the deals: corrections, remarks, signatures."""
+    title = [SizedText(_("Corrections"), PLAIN + 0.5, 18, True)]
+    for text in (text for part in sheet.deals for text in part.corrections):
+        lines = [SizedText(line, PLAIN, 11) for line in wrapped(text, width, PLAIN)]
+        yield _paragraph([*title, *lines])
+        title = []
     for remark in sheet.remarks:
         yield _paragraph([SizedText(line, PLAIN, 11) for line in wrapped(remark, width, PLAIN)])
     yield SheetPiece(SIGNATURES, partial(draw_signatures, sheet=sheet, width=width))

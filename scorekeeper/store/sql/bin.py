@@ -50,7 +50,6 @@ _WRITTEN = (
     ("matches", "binned_by", "table_id number", False),
     ("deals", "said_who", "table_id match number version", False),
     ("deals", "why", "table_id match number version", False),
-    ("accepted", "word", "table_id match deal version seat", False),
     ("deletions", "who", "table_id number", False),
     ("matches", "sides", "table_id number", True),
     ("matches", "settings", "table_id number", True),

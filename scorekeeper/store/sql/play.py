@@ -1,36 +1,28 @@
-"""What people say while a deal is played and after it: the scope, who enters it, own piles, which
-side a seat is, who agrees."""
+"""What people say while a deal is played and after it: the scope, who enters it, which side
+a seat is."""
 
 import json
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from operator import attrgetter
 from typing import Any
 
 from scorekeeper.errors import translatable as N_
 from scorekeeper.store.errors import NotFound, StoreError
 from scorekeeper.store.match_values import (
-    Confirmation,
     Count,
     CountedScope,
     Counting,
     Entering,
-    SentPile,
 )
 from scorekeeper.store.sql.rows import MATCH_ROW, SEAT_ROW, Repository
-from scorekeeper.store.sql.seats import Seats
 
 # All that people say beside the deals of a match. A page needs most of it, and it is little.
 _SAID = """
-    SELECT 'live', deal, 0, scope, entering, entering_at, '', 0 FROM live
+    SELECT 'live', deal, 0, scope, entering, entering_at, '' FROM live
     WHERE table_id = ? AND match = ?
-    UNION ALL SELECT 'pile', deal, side, entry, seat, at, key, 0 FROM piles
+    UNION ALL SELECT 'side', 0, side, '', seat, '', '' FROM seat_sides
     WHERE table_id = ? AND match = ?
-    UNION ALL SELECT 'accepted', deal, version, word, seat, at, '', agrees FROM accepted
-    WHERE table_id = ? AND match = ?
-    UNION ALL SELECT 'side', 0, side, '', seat, '', '', 0 FROM seat_sides
-    WHERE table_id = ? AND match = ?
-    UNION ALL SELECT 'count', deal, place, '', '', at, key, step FROM counts
+    UNION ALL SELECT 'count', deal, place, '', '', at, key FROM counts
     WHERE table_id = ? AND match = ?
 """
 # All that decides what becomes of a count, where the match is there.
@@ -59,8 +51,6 @@ def numbers_in(text: str) -> tuple[int, ...]:
 @dataclass(eq=False)
 class Play(Repository):
     """`store.play`"""
-
-    _seats: Seats
 
     def count(
         self, table_id: str, match_number: int, plan: Callable[[Counting], CountedScope | None]
@@ -99,9 +89,7 @@ class Play(Repository):
         """What was counted so far while a deal is played, the scope of each side and so on, () if
         nothing was; and the keys of the counts that are in it."""
         scope, keys = "", []
-        for what, deal, _, text, _, _, key, _ in self.rows.all(
-            _SAID, *(table_id, match_number) * 5
-        ):
+        for what, deal, _, text, _, _, key in self.rows.all(_SAID, *(table_id, match_number) * 3):
             if deal == deal_number and what == "count":
                 keys.append(key)
             elif deal == deal_number and what == "live":
@@ -161,63 +149,9 @@ class Play(Repository):
             self.rows.one("seat", SEAT_ROW, table_id, seat_id)
             self.rows.replace("seat_sides", keys, {"side": side})
 
-    def piles(self, table_id: str, match_number: int, deal_number: int) -> tuple[SentPile, ...]:
-        """What the sides said of their own piles in that deal, by side."""
-        piles = (
-            SentPile(match_number, deal, side, entry, seat, at, key)
-            for deal, side, entry, seat, at, key, _ in self._statements(
-                "pile", table_id, match_number
-            )
-            if deal == deal_number
-        )
-        return tuple(sorted(piles, key=attrgetter("side")))
-
-    def send_pile(self, table_id: str, pile: SentPile) -> None:
-        """Keep what a side says of its pile, in place of what it said before.
-
-        :raises NotFound: if the table has no such match or no such seat, or it was taken back
-        """
-        keys = {"table_id": table_id, "match": pile.match, "deal": pile.deal, "side": pile.side}
-        with self.rows.writing(table_id):
-            self.rows.one("match", MATCH_ROW, table_id, pile.match)
-            self._seats.get_valid(table_id, pile.seat)
-            if pile not in self.piles(table_id, pile.match, pile.deal):
-                self.rows.replace("piles", keys, asdict(pile))
-
-    def drop_pile(self, table_id: str, match_number: int, deal_number: int, side: int) -> None:
-        """Forget what a side said of its pile in that deal."""
-        with self.rows.writing(table_id):
-            self.rows.delete(
-                "piles", table_id=table_id, match=match_number, deal=deal_number, side=side
-            )
-
-    def confirmations(self, table_id: str, match_number: int) -> tuple[Confirmation, ...]:
-        """What was said of the versions of the match's deals, in order of deal and version."""
-        confirmations = (
-            Confirmation(match_number, deal, version, seat, bool(agrees), word, at)
-            for deal, version, word, seat, at, _, agrees in self._statements(
-                "accepted", table_id, match_number
-            )
-        )
-        return tuple(sorted(confirmations, key=attrgetter("deal", "version", "seat")))
-
-    def confirm(self, table_id: str, accepted: Confirmation) -> None:
-        """Keep what a seat says of a version, in place of what it said of it before.
-
-        :raises NotFound: if the table has no such match or no such seat, or it was taken back
-        """
-        row = asdict(accepted)
-        keys = {"table_id": table_id} | {
-            name: row.pop(name) for name in ("match", "deal", "version", "seat")
-        }
-        with self.rows.writing(table_id):
-            self.rows.one("match", MATCH_ROW, table_id, accepted.match)
-            self._seats.get_valid(table_id, accepted.seat)
-            self.rows.replace("accepted", keys, row)
-
     def _statements(self, what: str, table_id: str, match_number: int) -> list[Any]:
-        """What was said of that kind: deal, side or version, text, seat, when, key, whether it
-        agrees; as far as there is such a thing."""
+        """What was said of that kind: deal, side, text, seat, when, key; as far as there is such
+        a thing."""
         match = table_id, match_number
-        rows = self.rows.all(_SAID, *match * 5)
+        rows = self.rows.all(_SAID, *match * 3)
         return [row[1:] for row in rows if row[0] == what]

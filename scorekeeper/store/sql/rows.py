@@ -18,7 +18,7 @@ SqlValue = str | int | None
 Row = Mapping[str, Any]
 Query = tuple[str, tuple[SqlValue, ...]]
 # The rows that most calls ask for first: asked in the same words, they are read once a request.
-TABLE_COLUMNS = "id, name, language, made, accepts, until, settings, binned, evening, changed"
+TABLE_COLUMNS = "id, name, language, made, until, settings, binned, evening, changed"
 TABLE_ROW = f"SELECT {TABLE_COLUMNS} FROM tables WHERE id = ?"
 SEAT_COLUMNS = "id, table_id, name, access, maker, key, device, made, seen, taken_back, sealed"
 SEAT_ROW = f"SELECT {SEAT_COLUMNS} FROM seats WHERE table_id = ? AND id = ?"

@@ -39,7 +39,7 @@ class Store:
         self.figures = Figures(rows)
         self.deals = Deals(rows, self.figures)
         self.matches = Matches(rows, self.people, self.figures, self.deals)
-        self.play = Play(rows, self.seats)
+        self.play = Play(rows)
         self.events = Events(rows, self.tables, self.seats)
         self.bin = Bin(rows, self.tables, self.people, self.figures)
 

@@ -20,7 +20,7 @@ from scorekeeper.store.table_values import EventEntry, Idle, Seat, Table
 
 _WIDTH = len(TABLE_COLUMNS.split())
 _READ = "a table"
-_YES_OR_NO = [TABLE_COLUMNS.split(", ").index(each) for each in ("accepts", "evening")]
+_IS_EVENING = TABLE_COLUMNS.split(", ").index("evening")
 CHANGED = "SELECT changed FROM tables WHERE id = ?"
 _CHANGED_OF = f"{CHANGED} AND evening = ?"
 _TABLE_AND_SEAT = f"""
@@ -57,8 +57,7 @@ class Tables(Repository):
                 known[TABLE_ROW, (table_id,)] = [rows[0][:_WIDTH]]
                 known[SEAT_ROW, (table_id, seat_id)] = [seat] if seat[0] is not None else []
         columns = list(self.rows.one("table", TABLE_ROW, table_id))
-        for place in _YES_OR_NO:
-            columns[place] = bool(columns[place])
+        columns[_IS_EVENING] = bool(columns[_IS_EVENING])
         table = Table(*columns)
         if known is not None:
             known[_READ, (table_id,)] = [table]
@@ -95,8 +94,7 @@ class Tables(Repository):
 
     def describe(self, table_id: str, **values: bool | str) -> None:
         """Keep these values of the table, by the names of `Table`: what it is called, its language
-        and settings, `accepts`. Each alone: two people who change two of them at once
-        both change theirs.
+        and settings. Each alone: two people who change two of them at once both change theirs.
 
         :raises NotFound: if there is no such table
         """

@@ -14,7 +14,6 @@ from scorekeeper.rules.problems import Problem
 from scorekeeper.store.table_values import Seat
 from scorekeeper.tables import Conflict, Rejected
 from scorekeeper.tables.clock_and_ids import before, now
-from scorekeeper.tables.deal.confirmation import acceptances
 from scorekeeper.tables.deal.counting import MOST_IN_DEAL, Closing, CountedMeanwhile, live_scope
 from scorekeeper.tables.deal.entry import Submission, exchanged, store_deal
 from scorekeeper.tables.match_state import MatchState
@@ -168,8 +167,6 @@ def _entry_page(played: MatchState, deal: int, form: DealForm) -> str:
             "Counted at the table meanwhile: {there}. Here it is {here}.", there=there, here=here
         )
         sentences.insert(0, meanwhile)
-    # Why sides object to a deal, for the page on which it is corrected.
-    replies = acceptances(get_store(), played) if deal < played.next_deal else ()
     return render_template(
         form.TEMPLATE,
         played=played,
@@ -181,7 +178,6 @@ def _entry_page(played: MatchState, deal: int, form: DealForm) -> str:
         methods=offered(played.match.rules),
         script=script_rules(played.match.rules),
         hint=seat_cookies.grid_hint_cookie(),
-        objections=replies[deal - 1].objections if replies else (),
         sentences=sentences,
     )
 

@@ -1,7 +1,6 @@
 """A stored deal as a page and as JSON: its points, their working, its versions."""
 
 import json
-from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -12,11 +11,8 @@ from scorekeeper.rules.match.match import Side
 from scorekeeper.rules.match.standings import in_front
 from scorekeeper.rules.primiera import SuitLine, suit_lines
 from scorekeeper.rules.scoring import Award, DealScore
-from scorekeeper.tables.deal.confirmation import Acceptance, acceptances
 from scorekeeper.tables.deal.entry import versions_of_deal
-from scorekeeper.tables.deal.own_piles import counted_by
 from scorekeeper.tables.match_state import MatchState
-from scorekeeper.tables.table import seats
 from scorekeeper.web.access import permissions, session
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import DEAL
@@ -25,7 +21,6 @@ from scorekeeper.web.deal.entry_methods import BY_ENTRY
 from scorekeeper.web.http.responses import json_response
 from scorekeeper.web.live.polling import Live, deal_status_line, follow, turned
 from scorekeeper.web.primiera.dispute import dispute_of
-from scorekeeper.words.deal.confirmation import agreement_mark
 from scorekeeper.words.deal.corrections import differences, entry_mark
 
 bp = Blueprint("deals", __name__)
@@ -149,24 +144,14 @@ def correction_page(played: MatchState, deal: int) -> str:
     return BY_ENTRY[played.match.deals[deal - 1].entry.method].page
 
 
-def deal_mark(played: MatchState, number: int, agreed: Sequence[Acceptance] = ()) -> str:
-    """What a list says of a deal beside its points: how it was entered, that it was corrected, that
-    not all agree with it."""
+def deal_mark(played: MatchState, number: int) -> str:
+    """What a list says of a deal beside its points: how it was entered, that it was corrected."""
     marks = [entry_mark(played.match.deals[number - 1].entry.method)]
     if played.deals[number - 1].version > 1:
         marks.append(words.gettext("corrected"))
     if not played.standings[number - 1].counts:
         marks.append(words.gettext("after the end: does not count"))
-    if agreed:
-        marks.append(agreement_mark(agreed[number - 1]))
     return ", ".join(filter(None, marks))
-
-
-def own_side(played: MatchState) -> int | None:
-    """The side for which this phone can reply, from 0."""
-    if not permissions.can_score(played.table):
-        return None
-    return seats.side_at(get_store(), played, permissions.current_seat(played.table))
 
 
 @bp.get(DEAL)
@@ -195,12 +180,11 @@ def data(table: str, number: int, deal: int) -> Response:
     )
 
 
-def result_page(here: Live, played: MatchState, deal: int, *, outdated: bool = False) -> str:
-    """The page of a stored deal; `outdated` after something was said of an earlier version."""
+def result_page(here: Live, played: MatchState, deal: int) -> str:
+    """The page of a stored deal."""
     standing = played.standings[deal - 1]
     entered = played.match.deals[deal - 1]
     known, own = versions_of_deal(get_store(), played, deal), permissions.current_seat(played.table)
-    replies = acceptances(get_store(), played)
     changes = [
         differences(before, after, played.match.rules, played.names, played.style)
         for (_, before, _), (_, after, _) in pairwise(known)
@@ -227,10 +211,6 @@ def result_page(here: Live, played: MatchState, deal: int, *, outdated: bool = F
         turned=turned(played, known),
         writes=permissions.can_score(played.table),
         mark=deal_mark(played, deal),
-        counted=counted_by(get_store(), played, deal),
         key=session.new_key(),
-        agreed=replies[deal - 1] if replies else None,
         seat=own.id if own else "",
-        side=own_side(played),
-        outdated=outdated,
     )

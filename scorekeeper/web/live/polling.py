@@ -17,7 +17,6 @@ from scorekeeper.store.match_values import StoredDeal
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.deal.counting import begin_entering, who_enters
 from scorekeeper.tables.deal.entry import ended_or_reopened, versions_of_deal
-from scorekeeper.tables.deal.own_piles import sent_piles
 from scorekeeper.tables.match_state import MatchState, load_match
 from scorekeeper.tables.serialization import Unreadable
 from scorekeeper.tables.table.seats import is_valid_seat
@@ -128,8 +127,8 @@ def entering(table: str, number: int, deal: int) -> tuple[str, int]:
 
 
 def match_status_line(played: MatchState) -> StatusLine:
-    """For the score: that this phone only watches by now, that another match has begun, whose
-    piles are in, that somebody enters the cards, who stored what last."""
+    """For the score: that this phone only watches by now, that another match has begun, that
+    somebody enters the cards, who stored what last."""
     taken = of_seat(played.table)
     if taken.text:
         return taken
@@ -144,7 +143,7 @@ def match_status_line(played: MatchState) -> StatusLine:
         else:
             text = words.say("Match {n} has begun.", n=newest)
         return StatusLine(text, leads_to=where)
-    if line := _piles(played) or _entering(played) or _last(played):
+    if line := _entering(played) or _last(played):
         return line
     return StatusLine(heard="" if played.over else deals_first(_dealer(played)))
 
@@ -179,25 +178,6 @@ def of_seat(table: str) -> StatusLine:
     return StatusLine(
         words.gettext("This phone's seat was taken back: it can watch, and stores nothing more.")
     )
-
-
-def _piles(played: MatchState) -> StatusLine | None:
-    """Whose piles are in, where somebody waits for the others."""
-    piles = sent_piles(get_store(), played, played.next_deal)
-    if played.over or not any(piles.sent):
-        return None
-    sent = [name for name, each in zip(played.names, piles.sent, strict=True) if each]
-    missing = [played.names[side] for side in piles.missing]
-    where = url_for("piles.state", table=played.table, number=played.number, deal=played.next_deal)
-    if missing:
-        text = words.say(
-            "Sent a pile: {sent}. Not sent yet: {missing}.",
-            sent=words.listed(sent),
-            missing=words.listed(missing),
-        )
-    else:
-        text = words.gettext("All the piles are in, and they do not agree.")
-    return StatusLine(text, leads_to=where if permissions.can_score(played.table) else "")
 
 
 def _entering(played: MatchState) -> StatusLine | None:

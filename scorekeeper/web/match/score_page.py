@@ -15,13 +15,11 @@ from markupsafe import Markup, escape
 from scorekeeper.documents.file_reader import write_record
 from scorekeeper.rules.free_text import look_alike
 from scorekeeper.rules.match.clinch import clinching_ways
-from scorekeeper.tables.deal.confirmation import Acceptance, acceptances
 from scorekeeper.tables.deal.counting import live_scope
-from scorekeeper.tables.deal.own_piles import counted_by
 from scorekeeper.tables.match.details import asks_if_played, may_close
 from scorekeeper.tables.match_state import MatchState, read_record
 from scorekeeper.tables.people.statistics import MatchListing, list_matches, rivalry
-from scorekeeper.tables.table.seats import is_valid_seat, may_score, side_at
+from scorekeeper.tables.table.seats import may_score
 from scorekeeper.tables.table.settings import event_of
 from scorekeeper.web.access import permissions, seat_cookies, session
 from scorekeeper.web.access.additions import additions
@@ -37,7 +35,6 @@ from scorekeeper.web.deal.entry_methods import preferred
 from scorekeeper.web.deal.result import (
     correction_page,
     deal_mark,
-    own_side,
     points_table_of,
     working_of,
 )
@@ -88,7 +85,7 @@ def menu(table: str, number: int) -> str:
         match=played.match,
         event=event,
         writes=writes,
-        deals=render_deals(played, acceptances(get_store(), played)),
+        deals=render_deals(played),
         menus=_menus(played, event, writes),
         rivalry=_rivalry(played),
     )
@@ -116,7 +113,6 @@ def _render(
     seat = permissions.current_seat(played.table)
     writes = may_score(seat)
     event = event_of(table_row(played.table).settings)
-    replies = acceptances(get_store(), played)
     match = played.match
     last = sum(each.counts for each in played.standings)
     scope = live_scope(get_store(), played) if writes and not played.over else ()
@@ -144,18 +140,14 @@ def _render(
         meeting=meeting_of_viewed(played),
         last=last,
         every_card=bool(last) and match.deals[last - 1].entry.method.every_card,
-        deals=render_deals(played, replies),
+        deals=render_deals(played),
         key=session.new_key(),
         others=_others(played),
         menus=_menus(played, event, writes),
         tried=demonstration_table(),
         rivalry=_rivalry(played) if played.over else None,
         shown=OTHERS_SHOWN,
-        agreed=replies,
-        side=own_side(played) if replies else None,
         fix=correction_page(played, last) if last else "",
-        fixes=[correction_page(played, each.deal) for each in replies] if writes else (),
-        my_pile=writes and not played.over and _has_own_pile(played),
     )
 
 
@@ -163,16 +155,6 @@ def _rivalry(played: MatchState) -> tuple[int, int] | None:
     """How the two sides stand at the table with this match, where it was not their first."""
     won = rivalry(get_store(), played.table, played.match.sides)
     return won if won and sum(won) > 1 else None
-
-
-def _has_own_pile(played: MatchState) -> bool:
-    """Whether this phone is a side's, and not the only one at the table."""
-    store = get_store()
-    seated = [seat for seat in store.seats.all(played.table) if is_valid_seat(seat)]
-    return (
-        len(seated) > 1
-        and side_at(store, played, permissions.current_seat(played.table)) is not None
-    )
 
 
 def _others(played: MatchState) -> list[MatchListing]:
@@ -215,19 +197,15 @@ def _size_of_deals(module: TemplateModule) -> int:
 _kept_deals = BoundedCache(MOST_BYTES_OF_DEALS, _size_of_deals)
 
 
-def render_deals(played: MatchState, agreed: tuple[Acceptance, ...]) -> TemplateModule:
-    """What is shown of the deals of a match, about which the sides have `agreed` so far: all that
-    `match/_deal_list.html` sets."""
+def render_deals(played: MatchState) -> TemplateModule:
+    """What is shown of the deals of a match: all that `match/_deal_list.html` sets."""
     # A deal that was entered after the end does not count, and is on a page of its own.
     last = sum(each.counts for each in played.standings)
-    counted = counted_by(get_store(), played, last) if last else ()
     # All of it is made of these: of what is stored, of what whoever looks calls the sides, of their
     # language, of where the pages are, and of the clock by which a chat tells the day.
     made_of = (
         replace(played.row, versions=()),
         played.match.sides,
-        agreed,
-        counted,
         locale(),
         absolute_url(match_url(played)),
         table_zone(),
@@ -241,7 +219,6 @@ def render_deals(played: MatchState, agreed: tuple[Acceptance, ...]) -> Template
         module = current_app.jinja_env.get_template("match/_deal_list.html").make_module(
             {
                 "played": played,
-                "counted": counted,
                 "last": match.deals[last - 1] if last else None,
                 "score": points_table_of(played, last),
                 "lines": working_of(score) if score else (),
@@ -249,9 +226,7 @@ def render_deals(played: MatchState, agreed: tuple[Acceptance, ...]) -> Template
                 "disputed": dispute_of(played, last) if last else None,
                 "enough": still_possible(possible, match),
                 "sure_while": sure_while(possible, match),
-                "marks": [
-                    deal_mark(played, number, agreed) for number in range(1, played.next_deal)
-                ],
+                "marks": [deal_mark(played, number) for number in range(1, played.next_deal)],
                 "pictures": charts_of(match, standings),
             }
         )

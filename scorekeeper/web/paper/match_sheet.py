@@ -19,14 +19,12 @@ from scorekeeper.sheets.match_sheet import (
     describe_meeting,
 )
 from scorekeeper.store.match_values import StoredMatch
-from scorekeeper.tables.deal.confirmation import acceptances
 from scorekeeper.tables.match.meetings import MeetingState, load_meeting
 from scorekeeper.tables.match_state import record_of
 from scorekeeper.tables.serialization import setup
 from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import MEETING, TABLE, absolute_url, redirect_to, static_url
-from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.http import rate_limits, work_limits
 from scorekeeper.web.http.error_pages import error_page
 from scorekeeper.web.http.responses import named_file
@@ -155,12 +153,7 @@ def _sheet(record: Record, table: str, number: int) -> Sheet:
     zone = settings_of(get_store().tables.get(table).settings).zone
     # The whole address of the match; nothing where it would be too long for a QR code.
     link = absolute_url(url_for("matches.match", table=table, number=number))
-    return describe(
-        record,
-        link if len(link) <= LONGEST_LINK else "",
-        acceptances(get_store(), viewed_match(table, number)),
-        zone,
-    )
+    return describe(record, link if len(link) <= LONGEST_LINK else "", zone)
 
 
 def no_such_paper() -> tuple[str, int]:

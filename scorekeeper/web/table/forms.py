@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from wtforms import BooleanField, HiddenField, StringField
+from wtforms import HiddenField, StringField
 
 from scorekeeper import words
 from scorekeeper.errors import translatable
@@ -26,7 +26,6 @@ class TableSettingsForm(EndingForm):
 
     name = OneLine(translatable("Name of the table"), LONGEST_NAME, too_long=What.NAME_TOO_LONG)
     language = Choice({"": None} | {each: each for each in words.languages()}, default="")
-    accepts = BooleanField(translatable("The other side confirms each deal"))
     preset = Choice({"": None} | dict(GAMES), What.UNKNOWN_PRESET, default="")
     cards = Choice({"": None} | dict(STYLES), default="")
     kept = Choice(KEPT, default="")

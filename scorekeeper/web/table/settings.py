@@ -14,7 +14,6 @@ from scorekeeper import words
 from scorekeeper.store.errors import NotFound, OnlyMatch, StoreError
 from scorekeeper.store.tombstones import Tombstones
 from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.tables.deal.confirmation import people
 from scorekeeper.tables.people.people import somebody
 from scorekeeper.tables.table import bin as acts
 from scorekeeper.tables.table.seats import DIRECTOR_SEAT
@@ -215,7 +214,6 @@ def edit(table: str) -> PageResult:
     form = TableSettingsForm(
         name=row.name,
         language=row.language,
-        accepts=row.accepts,
         kept=days if days in KEPT else "",
         zone=settings.zone,
         **{name: text for name, text in settings.new.items() if name in NEW},
@@ -237,16 +235,13 @@ def keep(table: str) -> PageResult:
         table,
         name=form.name.data,
         language=form.language.data or before.language,
-        accepts=form.accepts.data,
         settings=changed_settings_text(before.settings, settings),
     )
     return redirect_to("matches.table", table=table)
 
 
 def _settings_page(table: str, form: TableSettingsForm) -> str:
-    store = get_store()
     played = viewed_match(table)
-    here = people(store, played).here
     days = current_app.config["IDLE_DAYS"]
     # A table may be kept for fewer days than the server keeps others.
     spans = [
@@ -262,5 +257,4 @@ def _settings_page(table: str, form: TableSettingsForm) -> str:
         zones=[(each, each) for each in dates.zones(form.zone.data)],
         usually=words.kept_for(days),
         spans=spans,
-        away=[name for side, name in enumerate(played.names) if side not in here],
     )

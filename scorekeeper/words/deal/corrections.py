@@ -132,3 +132,16 @@ def _owner(owner: Value | EntryMethod | None, names: Sequence[str]) -> str:
         case int():
             return names[owner]
     return ""
+
+
+def entered(who: str, *, here: bool) -> str:
+    """Who entered a deal, or on whose phone; a phone may not have said whose it is."""
+    if who:
+        return _("Entered by {who}").format(who=who)
+    return _("Entered on this phone") if here else _("Entered on another phone")
+
+
+def who_corrected(who: str, why: str, *, here: bool) -> str:
+    """Who stored a version of a deal, or on whose phone, and why, where that is said."""
+    who = who or (_("on this phone") if here else _("on another phone"))
+    return _("{who}: “{why}”").format(who=who, why=why) if why else who

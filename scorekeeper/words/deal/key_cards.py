@@ -6,12 +6,10 @@ from collections.abc import Collection, Iterator, Sequence
 from scorekeeper.documents.match import Style
 from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.cards import DECK, Card
-from scorekeeper.rules.entry.all_cards import doubtful_sums, law_of
 from scorekeeper.rules.entry.claims import single_cards
 from scorekeeper.rules.entry.deal import MANY_SCOPE, Deal
 from scorekeeper.rules.entry.key_cards import ASKED_RANKS
 from scorekeeper.rules.entry.method import Entry
-from scorekeeper.rules.game.game import FIFTEEN
 from scorekeeper.rules.game.kinds import Most
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import Category
@@ -184,38 +182,6 @@ def _taken(
         if cards:
             in_deck = [card for card in DECK if card in cards]
             yield name, sorted(in_deck, key=lambda card: ASKED_RANKS.index(card.rank))
-
-
-def pips_hint(deal: Deal, rules: Rules, names: Sequence[str]) -> str:
-    """That the piles do not add up as they do in that game; empty where they do, or nobody knows.
-
-    "The cards add up to 137 for Anna and 83 for Bruno: in this game every pile is even, so one card
-    may be with the wrong side."
-    """
-    piles = deal.entry.piles
-    sums = doubtful_sums(piles, rules) if piles else ()
-    totals = [
-        _("{n} for {name}").format(n=total, name=name)
-        for total, name in zip(sums, names, strict=False)
-        if total is not None
-    ]
-    if not sums:
-        return ""
-    if not totals:
-        return _(
-            "The piles do not make fifteens as they should: a card may be with the wrong side."
-        )
-    if law_of(rules) == FIFTEEN:
-        message = _(
-            "The cards add up to {sums}: here every pile is a multiple of 15, the last one and 10, "
-            "so one card may be with the wrong side."
-        )
-    else:
-        message = _(
-            "The cards add up to {sums}: in this game every pile is even, so one card may be with "
-            "the wrong side."
-        )
-    return message.format(sums=listed(totals))
 
 
 def count_the_pile(names: Sequence[str], piles: Sequence[Collection[object]]) -> str:

@@ -11,7 +11,6 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import NewPhone
-from tests.browser.deal.test_confirmation import pages_of_both_phones
 from tests.browser.every_page.test_axe import LOOKS, WITHOUT_FORCED, violations
 from tests.browser.every_page.test_small_screens import WIDTHS
 from tests.browser.every_page.test_tap_targets import SMALL_OR_COVERED, SMALLEST, targets
@@ -167,10 +166,6 @@ def test_crowded_pages_fit_the_screen(new_phone: NewPhone) -> None:
 @pytest.mark.parametrize("walk", ASIDE)
 def test_other_pages_fit_the_screen(phone: Page, walk: str, long: bool) -> None:
     nothing_is_wrong(ASIDE[walk](phone), long)
-
-
-def test_confirmation_pages_fit_the_screen(new_phone: NewPhone, database: str, long: bool) -> None:
-    nothing_is_wrong(pages_of_both_phones(new_phone(), new_phone(), database), long)
 
 
 WALKS: dict[str, Callable[[Page], Iterator[Stop]]] = {

@@ -27,7 +27,6 @@ PAGES = {
     "/2/winners": ("Carte", "nobody", "Score this deal"),
     "/2/counts": ("Cards", "Coins", "Score this deal"),
     "/2/points": ("All the points of the deal", "Score this deal"),
-    "/2/piles": ("pile",),
     "/sheet": ("PDF",),
     "/share": ("PDF",),
     "/details": ("Date",),

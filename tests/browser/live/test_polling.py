@@ -65,8 +65,6 @@ def sit(new_phone: NewPhone, database: str) -> Callable[..., Page]:
         phone = new_phone()
         seat_browser(phone.context, database, name, scorer.url)
         phone.goto(scorer.url)
-        # From now on there are two phones, and the first one's page says so.
-        expect(scorer.get_by_role("link", name="Only my pile")).to_be_visible()
         return phone
 
     return sit
@@ -360,26 +358,6 @@ def test_an_ended_seat_keeps_its_typed_form(
     entry.locator("#go").tap()
     expect(entry.get_by_role("heading", level=1)).to_have_text("This phone can watch")
     assert document_of(anna)["deals"] == []
-
-
-# Piles that others wait for
-
-
-@pytest.mark.long
-def test_the_last_pile_opens_the_result(anna: Page, sit: Callable[..., Page]) -> None:
-    bruno = sit(anna, "Bruno")
-    for page, side, pile in ((anna, 1, FIRST[0]), (bruno, 2, FIRST[1])):
-        page.goto(re.sub(r"(/t/\w+).*", rf"\1/1/1/pile/{side}", page.url))
-        listen(page)
-        for card in pile:
-            page.locator(f"[name=pile][value='{card}']").check(force=True)
-        page.locator("#go").tap()
-        if page is anna:
-            expect(anna.get_by_text("Waiting for Bruno")).to_be_visible()
-    result_of(bruno, 1)
-    anna.get_by_role("link", name="See the points").tap()
-    result_of(anna, 1)
-    shows_points(anna, [1, 3])
 
 
 # Under the finger

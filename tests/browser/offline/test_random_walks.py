@@ -25,7 +25,7 @@ from tests.helpers.walked_match import KINDS, MOST, NAMES, Count, Deal, Model, S
 
 pytestmark = pytest.mark.with_worker
 STEPS = ["tap"] * 5 + ["connection"] * 3 + ["deal"] * 2
-STEPS += ["reload", "tab", "back", "other_tap", "other_deal", "correct", "confirm", "piles", "kill"]
+STEPS += ["reload", "tab", "back", "other_tap", "other_deal", "correct", "kill"]
 WHILE_CUT_OFF = ["tap", "other_tap", "deal", "connection"] * 3 + ["other_tap", "other_deal"] * 2
 SIGNALS = ["good", "good", "good", "slow", "none", "lost", "deaf", "busy", "swallowed"]
 NOTHING_GETS_THROUGH = ("none", "busy", "swallowed")
@@ -81,10 +81,8 @@ WAITS = "() => Object.keys(localStorage).some((name) => /^(outbox|said) /.test(n
 TELLS = "() => document.querySelector('#outbox').getClientRects().length > 0"
 HERE = "() => location.pathname"
 PLUS = "(side) => document.querySelector(`#scope .owner${side} .more-scope`).click()"
-GIVE = "(cards) => cards.forEach((each) => document.getElementById(`c${each}`).click())"
 SENT = """() => (document.querySelector(".notice:not([hidden])") && "doubtful")
   || !location.pathname.endsWith("/enter")"""
-RIGHT = f"() => {{ {SHOWN}; return shown('button').includes('That is right'); }}"
 SIT = "(cookie) => { document.cookie = `${cookie}; path=/`; }"
 # As the form of the first page, which gets the cookie; and it is the phone of the first side.
 START = """async (chosen) => {
@@ -350,26 +348,6 @@ class Walk:
             self.page, f"() => [`{self.match}`, `{self.match}/{deal}`].includes(({HERE})())", True
         )
         self.page.open(self.match)
-
-    def confirm(self) -> None:
-        if self.settled() and self.other.run(RIGHT):
-            self.other.press("That is right")
-            self.other.open(self.match)
-
-    def piles(self) -> None:
-        model = self.model
-        if model.sides != 2 or not self.settled():
-            return
-        which = self.luck.randrange(len(model.played))
-        for side, page in enumerate((self.page, self.other)):
-            page.open(f"{self.match}/{model.table.next}/pile/{side + 1}")
-            page.run(GIVE, model.played[which][side])
-            page.tap("#go")
-            reads(page, "() => /\\/(piles|t\\/\\w+\\/\\d+)$/.test(location.pathname)", True)
-        model.table.store(which, model.table.counts)
-        model.hear()
-        for page in (self.page, self.other):
-            page.open(self.match)
 
     def go_on(self) -> None:
         """With the next match of a meeting, where there is one."""

@@ -8,13 +8,13 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.paper.test_match_sheet import bring_in
-from tests.browser.piles.test_own_piles import ANNA, BRUNO, OTHER, match_of, own, tap_pile
 from tests.browser.primiera.test_dispute import states as disputes
 from tests.browser.table.test_recovery import make_link
 from tests.helpers.browser.actions import (
     DECK,
     check,
     make_table,
+    match_of,
     open_menu,
     result_of,
     send,
@@ -114,36 +114,16 @@ def recovery(page: Page) -> Iterator[Stop]:
     yield "back, link over", page
 
 
-def own_piles(page: Page) -> Iterator[Stop]:
-    """Each side's own pile, from the first one to the settled deal, and another that differs."""
-    start(page, "Anna", "Bruno")
-    match = match_of(page)
-    page.goto(f"{match}/1/piles")
-    yield "piles, nothing sent", page
-    page.goto(f"{match}/1/pile/2")
-    tap_pile(page, DECK[::3])
-    yield "my pile", page
-    page.goto(f"{match}/1/high/2")
-    tap_pile(page, ["7d", "6s"])
-    page.locator("[name=none]").nth(2).tap()
-    yield "my high cards", page
-    page.locator("#go").tap()
-    expect(page.get_by_role("alert")).to_be_visible()
-    yield "my high cards, refused", page
-    own(page, match, 1, ANNA)
-    yield "piles, one sent", page
-    own(page, match, 2, OTHER)
-    yield "piles, to settle", page
-    page.locator(".answers label").first.tap()
-    yield "piles, half settled", page
+def conflict(page: Page) -> Iterator[Stop]:
+    """Two phones that enter the same deal in two ways."""
+    match = start(page, "Anna", "Bruno") + "/1"
     second = another_phone(page)
     for each in (page, second):
         each.goto(f"{match}/1/enter")
-    check(page, [ANNA, BRUNO])
+    check(page, [DECK[:18], DECK[18:]])
     send(page)
     result_of(page, 1)
-    yield "a deal beside its piles", page
-    check(second, [ANNA[1:], [*BRUNO, ANNA[0]]])
+    check(second, [DECK[1:18], [*DECK[18:], DECK[0]]])
     send(second)
     expect(second.locator("#conflict")).to_be_visible()
     yield "two deals", second
@@ -262,11 +242,11 @@ def event(page: Page) -> Iterator[Stop]:
 
 
 ASIDE: dict[str, Callable[[Page], Iterator[Stop]]] = {
+    "conflict": conflict,
     "disputes": disputes,
     "event": event,
     "files": files,
     "memory": memory,
-    "own piles": own_piles,
     "recovery": recovery,
 }
 """Every page that the tour does not pass, in walks that can be gone at the same time."""

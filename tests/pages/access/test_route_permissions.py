@@ -115,11 +115,6 @@ ROUTES = [
     ("/t/<table>/<number>/<deal>.json", "GET", ALL),
     ("/t/<table>/<number>/<deal>/<page>", "GET POST", SEATED),
     ("/t/<table>/<number>/<deal>/swap", "POST", SEATED),
-    ("/t/<table>/<number>/<deal>/confirm", "POST", SEATED),
-    ("/t/<table>/<number>/<deal>/object", "GET POST", SEATED),
-    ("/t/<table>/<number>/<deal>/pile", "GET", SEATED),
-    ("/t/<table>/<number>/<deal>/piles", "GET POST", SEATED),
-    ("/t/<table>/<number>/<deal>/<kind>/<side>", "GET POST", SEATED),
     ("/t/<table>/<number>/<deal>/conflict", "GET", ALL),
     ("/t/<table>/<number>/<deal>/news", "GET", ALL),
     ("/t/<table>/<number>/<deal>/entering", "POST", SEATED),
@@ -131,7 +126,6 @@ SENT = (
     | {"points-1": "3", "points-2": "1", "deal": "2", "scope-1": "3", "a": "1", "b": "2"}
     | {"act": "name", "name": "Eva"}
     | {"version": "1", "side": "2", "who": "Bruno", "code": "ABCDEF", "date": "2026-11-20"}
-    | {"accepts": "1", "word": "count again"}
 )
 
 

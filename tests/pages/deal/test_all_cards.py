@@ -315,7 +315,3 @@ def test_tiles_count_what_the_game_counts(phone: Phone, preset: str, shown: list
     page = phone.open(f"{phone.match}/1/enter")
     tile = page.root.one("label", **{"for": "brush1"})
     assert [each.get("class") or "" for each in tile.all("i")] == shown
-    own = phone.open(f"{phone.match}/1/pile/1")
-    assert page.has_link("Each side its own pile")
-    tile = own.root.one("div", class_="tile")
-    assert [each.get("class") or "" for each in tile.all("i")] == shown

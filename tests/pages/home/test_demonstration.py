@@ -7,7 +7,7 @@ from tests.helpers.clients.phone import FOUR_POINTS, Phone
 from tests.helpers.databases import every_row
 
 LINE = "Made-up match, to try things"
-PAGES = "/4 /4/1 /4/4/enter /4/4/short /4/4/counts /4/4/points /4/4/piles /4/4/pile/1".split()
+PAGES = "/4 /4/1 /4/4/enter /4/4/short /4/4/counts /4/4/points".split()
 PAGES += "/4/share /4/table /4/sheet /4/names /4/details /4/rules".split()
 PAGES += ["/settings", "/new", "/import", "/matches", "/figures", "/people/1"]
 NO_WAY_IN = ("/seats", "/recovery", f"/back/{'0' * 16}", "/4/score.png", f"/sit/{'0' * 16}")
@@ -51,7 +51,7 @@ def test_everything_works_and_then_vanishes(app: Flask, phone: Phone) -> None:
     assert phone.enter(FOUR_POINTS, deal=1, why="a slip").status == 303
     assert phone.post(f"{phone.match}/rematch").status == 303
     assert phone.post(f"{phone.table}/5/scope", {"deal": "1", "scope-1": "1"}).status == 303
-    assert phone.post(f"{phone.table}/settings", {"accepts": "1"}).status == 303
+    assert phone.post(f"{phone.table}/settings", {"name": "Tried"}).status == 303
     assert every_row(app.config["DATABASE"]) != before
     throw_away(phone)
     assert every_row(app.config["DATABASE"]) == before

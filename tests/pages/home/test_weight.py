@@ -78,7 +78,7 @@ def test_each_later_page_is_light(phone: Phone) -> None:
             if sum(new.values()) > LATER_PAGE:
                 heavy[page] = new
 
-    weigh(f"{phone.table}/1/1", "enter short winners counts points pile/1 high/1")
+    weigh(f"{phone.table}/1/1", "enter short winners counts points")
     phone.played(FOUR_POINTS, rest_of(FOUR_POINTS))
     weigh(f"{phone.table}/1", "- 1 1/enter table share sheet rules names details end")
     weigh(phone.table, "matches figures people/1 seats settings new evening words import files bin")

@@ -22,7 +22,7 @@ OF_A_TABLE = ("/new", "/import", "/settings", "/seats", "/words", "/back", "/1/n
 OF_A_DEAL = tuple(
     f"/1/{deal}/{way}" for deal in (1, 2) for way in ("enter", "short", "counts", "points")
 )
-OWN = ("/1/2/pile", "/1/2/pile/1", "/1/2/high/2", "/1/2/piles", "/1/1/object", "/1", "/1/1", "")
+OWN = ("/1", "/1/1", "")
 ODD = (
     *"0 -1 01 1.5 1e9 NaN ٣ \uff11 ² ½ 7d 11d 7d-1 0d d ' <b> {{7*7}} %s {0} ../.. [] {".split(),
     *("", " ", "7d 7d", "\0", "\r\n", "\u202e", "\ud7ff", "\uffff", "🂡", '"'),

@@ -10,7 +10,7 @@ from scorekeeper.tables.deal.counting import LASTS_MINUTES
 from scorekeeper.web.access.session import COOKIE
 from tests.conftest import MakeApp, opened_store
 from tests.helpers.clients.page import Element, Page
-from tests.helpers.clients.phone import DECK, FOUR_POINTS, TWO_POINTS, Phone, rest_of
+from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, Phone, rest_of
 from tests.pages.table.test_seats import invited, link_on, sit
 
 
@@ -341,12 +341,3 @@ def test_results_are_refreshed_too(anna: Phone, watcher: Phone) -> None:
     anna.enter(TWO_POINTS, rest_of(TWO_POINTS), deal=1)
     assert set(parts(watcher.open(f"{anna.match}/1"))) == set(first)
     assert set(first) >= {"points", "versions", "news", "acts"}
-
-
-def test_the_score_says_which_piles_are_in(anna: Phone, bruno: Phone, watcher: Phone) -> None:
-    bruno.post(f"{anna.match}/2/pile/2", {"pile": TWO_POINTS})
-    assert news(anna.open(anna.table)).startswith("Sent a pile: Bruno. Not sent yet: Anna.")
-    assert f"{anna.match}/2/piles" in anna.open(anna.table).links
-    assert f"{anna.match}/2/piles" not in watcher.open(anna.table).links
-    anna.post(f"{anna.match}/2/pile/1", {"pile": DECK[:20]})
-    assert news(anna.open(anna.table)).startswith("All the piles are in, and they do not agree.")

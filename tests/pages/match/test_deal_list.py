@@ -11,9 +11,8 @@ from scorekeeper.web.http.cache import BoundedCache
 from scorekeeper.web.match import score_page
 from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, Phone, rest_of
 from tests.helpers.clients.seated_phones import seat_at
-from tests.pages.deal.test_confirmation import object_to, settings
 from tests.pages.match.test_names import renamed, started
-from tests.pages.piles.test_own_piles import send
+from tests.pages.table.test_settings import settings
 
 ANEW = count()
 NEVER_THE_SAME = re.compile(r'value="[^"]{16,}"|data-tag="[^"]+"')
@@ -54,11 +53,7 @@ def test_nobody_sees_deals_drawn_for_others(
             FOUR_POINTS, deal=1, why="to be sure"
         ),
         "a correction": lambda: anna.enter(FOUR_POINTS, deal=2, why="wrong piles"),
-        "the sides are asked": lambda: settings(anna, accepts="1"),
-        "an objection": lambda: object_to(bruno, "count again", 2),
-        "one own pile": lambda: send(anna, 1, FOUR_POINTS, 2),
-        "the other": lambda: send(bruno, 2, rest_of(FOUR_POINTS), 2),
-        "another clock": lambda: settings(anna, accepts="1", zone="Pacific/Kiritimati"),
+        "another clock": lambda: settings(anna, zone="Pacific/Kiritimati"),
         "another name": lambda: renamed(anna, **{"name-1": "Bianca"}),
     }
     looks = list(product((anna, bruno, watcher), ("en", "it"), PLACES))

@@ -416,12 +416,7 @@ def test_device_and_last_visit_are_shown(anna: Phone, app: Flask) -> None:
         assert opened.tables.changed(table) == changed, "to be seen is no change"
 
 
-def test_who_is_no_side_has_no_own_pile(anna: Phone, watcher: Phone) -> None:
-    def has_own_pile(phone: Phone) -> bool:
-        return "Only my pile" in phone.open(anna.table).text
-
-    assert not has_own_pile(anna)
+def test_who_is_no_side_has_a_letter_of_no_side(anna: Phone, watcher: Phone) -> None:
     sit(watcher, link_on(invited(anna)), who="other", name="Carla")
-    assert has_own_pile(anna) and not has_own_pile(watcher)
     letters = seats_page(anna).root.all("span", class_="letter")
     assert [each["data-letter"] for each in letters if each["class"] == "letter"] == ["C"]

@@ -50,7 +50,6 @@ def test_settings_are_remembered(anna: Phone) -> None:
     said = {
         "name": "Bar Sport",
         "language": "it",
-        "accepts": "1",
         "preset": "re-bello",
         "target": "16",
         "cards": "french",

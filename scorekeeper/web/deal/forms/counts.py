@@ -12,7 +12,6 @@ from typing import Any, ClassVar
 
 from wtforms import Field
 
-from scorekeeper.errors import translatable
 from scorekeeper.rules.cards import RANKS, Card, Suit
 from scorekeeper.rules.entry.claims import (
     BEST,
@@ -30,10 +29,9 @@ from scorekeeper.rules.entry.method import EntryMethod
 from scorekeeper.rules.entry.winners import PointsOnly
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import ClaimKind
-from scorekeeper.tables.deal.confirmation import LONGEST_WORD
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.deal.forms.base import DealForm
-from scorekeeper.web.forms.fields import Number, Numbers, OneLine, TextForm, typed_whole, unread
+from scorekeeper.web.forms.fields import Number, Numbers, typed_whole, unread
 
 BEST_ORDER = (7, 6, 1, 5, 4, 3, 2, 10, 9, 8)
 _RANKS = tuple(map(str, BEST_ORDER))
@@ -263,9 +261,3 @@ class PointsForm(DealForm):
         nothing = (0,) * len(self.numbers)
         bonus = self.bonus.data if self.bonus else nothing
         return Deal(PointsOnly(self.points.data), nothing, bonus)
-
-
-class ObjectionForm(TextForm):
-    """One line, which may not be empty: others have to know what to look at."""
-
-    word = OneLine(translatable("What is not right?"), most=LONGEST_WORD, needed=True)

@@ -1,1 +1,0 @@
-"""Own piles in a browser."""

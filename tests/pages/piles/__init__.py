@@ -1,1 +1,0 @@
-"""Piles that each side sends."""
