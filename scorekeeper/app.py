@@ -21,6 +21,8 @@ from scorekeeper.rules.cards import SETTEBELLO, Card, Suit
 from scorekeeper.rules.entry.key_cards import ASKED_RANKS
 from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.settings import Settings, read_settings
+from scorekeeper.sheets.blocks import shares, side_sign
+from scorekeeper.sheets.drawing.art import art, qr_path
 from scorekeeper.store import engines, errors
 from scorekeeper.store.tombstones import Tombstones
 from scorekeeper.web import cards, home, learn, meeting, offline, openapi
@@ -226,6 +228,10 @@ def _jinja(app: Flask) -> None:
         links_stay_here=urls.links_stay_here,
         day_kept_until=viewed_match.day_kept_until,
         found_head=search_engines.head,
+        paper_art=art,
+        paper_code=qr_path,
+        paper_shares=shares,
+        paper_side=side_sign,
         suits=tuple(Suit),
         settebello=SETTEBELLO,
         marks=SIGNS,

@@ -19,15 +19,15 @@ from scorekeeper.documents.meeting import is_meeting
 from scorekeeper.rules.match.match import SEATINGS
 from scorekeeper.rules.presets import DEFAULT_PRESET, LARGEST_TARGET, PRESETS, Rules
 from scorekeeper.rules.problems import Problem, What
+from scorekeeper.sheets.blank_sheet import BlankKind, blank_paper
+from scorekeeper.sheets.blocks import Paper
 from scorekeeper.sheets.drawing.paper import (
     CUT_PAPERS,
-    FOLDED,
     LONGEST_LINK,
     PAPERS,
     PER_PAGE,
     usual_paper,
 )
-from scorekeeper.sheets.score_form import BlankKind, describe_blank
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext
 from scorekeeper.words.transfer import import_problem
@@ -165,9 +165,9 @@ def run(
 
 
 def _of_match(path: str, link: str, paper: str, language: str, compact: bool, rules: bool) -> bytes:
-    from scorekeeper.sheets.layout.rule_card import describe_all_rules
-    from scorekeeper.sheets.match_sheet import SheetKind, describe, describe_meeting
-    from scorekeeper.sheets.pdf import match_pdf, meeting_pdf
+    from scorekeeper.sheets.match_sheet import SheetKind, match_leaf, meeting_leaves
+    from scorekeeper.sheets.pdf import papers_pdf
+    from scorekeeper.sheets.rule_card import rule_leaves
 
     if paper == ONLY_BLANK:
         raise click.UsageError(_("The sheet of a match needs A4, Letter or A5."))
@@ -191,12 +191,13 @@ def _of_match(path: str, link: str, paper: str, language: str, compact: bool, ru
         records.append(imported.record)
     meeting = records[0].meeting if several else None
     with _speaking(language):
-        form = SheetKind.COMPACT if compact else SheetKind.FULL
-        back = describe_all_rules(records) if rules else []
+        kind = SheetKind.COMPACT if compact else SheetKind.FULL
         if meeting:
-            sheet = describe_meeting(meeting.format, records, link)
-            return meeting_pdf(sheet, paper, language, form, back)
-        return match_pdf(describe(records[0], link), paper, language, form, back)
+            leaves = meeting_leaves(meeting.format, records, link, kind=kind)
+        else:
+            leaves = (match_leaf(records[0], link, kind=kind),)
+        behind = rule_leaves(records) if rules else ()
+        return papers_pdf([Paper(leaves[0].title, (*leaves, *behind), paper)], language)
 
 
 def _speaking(language: str) -> AbstractContextManager[None]:
@@ -214,7 +215,7 @@ def _of_blank(
     paper: str,
     language: str,
 ) -> bytes:
-    from scorekeeper.sheets.pdf import blank_pdf
+    from scorekeeper.sheets.pdf import papers_pdf
 
     seating = SEATINGS[blank]
     if seating.players not in PRESETS[preset].players:
@@ -227,5 +228,5 @@ def _of_blank(
         rules = replace(rules, target=target)
     with _speaking(language):
         style = words.Style(cards) if cards else words.usual_cards(rules.preset)
-        sheet = describe_blank(rules, seating, BlankKind(kind), style)
-        return blank_pdf(sheet, paper, PER_PAGE[per_page], language, folded=per_page == FOLDED)
+        sheet = blank_paper(rules, seating, BlankKind(kind), style, paper, per_page)
+        return papers_pdf([sheet], language)

@@ -1,8 +1,8 @@
-"""The description of a match's sheet, and of a meeting's: a cover with its games, then the sheet of
-each. The page and the PDF are both made from it.
+"""The sheet of a match on paper, and of a meeting: a cover with its games, then the sheet of each.
 
-A sheet has two forms: the score pad (000: a column for each side, each point on its own line, a
-scopa marked `s`, the running total under a rule), and the form with a row for each point.
+At the left stands the pad as one writes it (000: a column for each side, `1s` for each scopa, `1`
+for each other point, the running total under them), at the right each point with what proves it. Or
+one row for each deal.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,28 +13,42 @@ from itertools import pairwise
 from scorekeeper import words
 from scorekeeper.documents.match import Record, Version
 from scorekeeper.documents.meeting import results_of
-from scorekeeper.rules.cards import Suit
-from scorekeeper.rules.game.comparisons import Counted, Primiera
+from scorekeeper.rules.cards import Card, Suit, sort_cards
+from scorekeeper.rules.entry.method import Entry
+from scorekeeper.rules.game.comparisons import Counted
+from scorekeeper.rules.game.kinds import Holds, Most
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.meeting import Meeting
 from scorekeeper.rules.match.standings import Standing, final, standings
 from scorekeeper.rules.presets import Rules
-from scorekeeper.rules.scoring import DealScore
-from scorekeeper.sheets.score_form import (
-    TWO,
-    FormCell,
-    FormRow,
-    named_points,
-    rows_of,
-    sign_of,
-    suits_of,
+from scorekeeper.rules.scoring import Award, Category, DealScore, Reason
+from scorekeeper.sheets.blank_sheet import deal_columns, deal_heads, named_points, sign_of
+from scorekeeper.sheets.blocks import (
+    Block,
+    Cell,
+    Column,
+    Grid,
+    Head,
+    Leaf,
+    Notes,
+    Row,
+    Score,
+    Sign,
+    cell,
+    side_sign,
+    signatures,
+    text,
 )
 from scorekeeper.words.dates import day
 from scorekeeper.words.deal.corrections import correction, differences, entry_mark
 from scorekeeper.words.language import figure, gettext, said_of, say, say_number
-from scorekeeper.words.paper import match_title, rules_lines, verdict
+from scorekeeper.words.paper import CORRECTED, match_title, rules_lines, verdict
 
-SCOPA = "1s"
+SCOPA, POINT, NONE = "1s", "1", "\N{EN DASH}"
+MOST_STROKES = 9
+"""A side with more points in a deal has them as a number."""
+SHORT = 7
+"""A match of so many deals has room on a page with all its reasons."""
 
 
 class SheetKind(StrEnum):
@@ -45,249 +59,327 @@ class SheetKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class PadLine:
-    """One line of the pad: `1s`, `1`, or points given at once as one number; and what for."""
-
-    mark: str
-    says: str
-
-
-@dataclass(frozen=True, slots=True)
-class DealPart:
-    """One deal: never cut by the end of a page. `marks` are each side's points, as they stand in
-    the columns of the compact sheet."""
-
-    heading: str
-    dealer: str
-    about: tuple[str, ...]
-    lines: tuple[tuple[PadLine, ...], ...]
-    totals: tuple[int, ...]
-    marks: tuple[tuple[str, ...], ...]
-    rows: tuple[FormRow, ...]
-    sum: FormRow
-    corrections: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """A match as it is printed. `counted` names what gives points, `signs` and `suits` the drawings
-    of these and of the four suits; `before` are totals to start from, `winner` is a side or None;
-    `remarks` are about the print itself."""
+class Summary:
+    """What is said of a match as a whole."""
 
     names: tuple[str, ...]
-    winner: int | None
-    counted: tuple[str, ...]
-    title: str
-    verdict: str
-    rules: tuple[str, ...]
-    about: tuple[str, ...]
-    before: tuple[int, ...]
-    deals: tuple[DealPart, ...]
-    legend: tuple[str, ...]
-    link: str
-    signs: tuple[str, ...] = ()
-    suits: tuple[str, ...] = ()
-    remarks: tuple[str, ...] = ()
-
-    @property
-    def totals(self) -> tuple[int, ...]:
-        """The totals at the end of the sheet."""
-        return self.deals[-1].totals if self.deals else self.before or (0,) * len(self.names)
-
-    @property
-    def score(self) -> tuple[tuple[str, ...], ...]:
-        """How the match stands or ended, for the head: between two sides one piece, name, totals,
-        name; between more a piece for each, name and total.
-
-        The parts are drawn apart: beside a name that runs from right to left, totals in one text
-        with it would change places.
-        """
-        names, totals = self.names, self.totals
-        if len(names) == TWO:
-            return ((names[0], f"{figure(totals[0])} : {figure(totals[1])}", names[1]),)
-        return tuple((name, figure(total)) for name, total in zip(names, totals, strict=True))
-
-
-def describe(record: Record, link: str = "", zone: str = "") -> Sheet:
-    """The sheet of a match, worded in the language that is spoken now.
-
-    `link` is the address that leads back to the match, for a QR code, `zone` the time zone in which
-    days and hours are told: UTC without one.
-    """
-    match = words.as_spoken(record.match.called())
-    style = words.Style(record.cards)
-    names = tuple(side.name for side in match.sides)
-    after = standings(match)
-    totals = after[-1].totals if after else match.totals_before or (0,) * len(names)
-    won = final(match, after)
-    return Sheet(
-        names=names,
-        winner=won.winner if won else None,
-        counted=tuple(name for _, name in named_points(match.rules)),
-        title=match_title(names),
-        verdict=verdict(won, match, totals, record.ended, zone),
-        rules=rules_lines(match.rules, len(match.sides)),
-        about=_about(record, zone),
-        before=match.totals_before or (),
-        deals=tuple(
-            _part(number, match, standing, record.versions[number - 1], style, zone)
-            for number, standing in enumerate(after, 1)
-        ),
-        legend=_legend(match.rules, after, style),
-        link=link,
-        signs=tuple(sign_of(point, style) for point, _ in named_points(match.rules)),
-        suits=suits_of(style),
-    )
-
-
-def _legend(rules: Rules, after: Sequence[Standing], style: words.Style) -> tuple[str, ...]:
-    """What the signs on the sheet stand for."""
-    legend = []
-    if not rules.preset.is_family:
-        legend.append(gettext("1s: a point for a scopa"))
-    elif rules.sweep:
-        legend.append(said_of(SCOPA, words.category_name(rules.sweep.name)))
-    if isinstance(rules.compared, Primiera) or (rules.compared and not rules.preset.is_family):
-        suits = ", ".join(words.suit_name(suit, style) for suit in Suit)
-        legend.append(say("Primiera: the cards that count, in the order {suits}", suits=suits))
-    verdicts = [standing.score.verdict for standing in after]
-    if any(any(verdict.unsure) for verdict in verdicts if verdict):
-        legend.append(gettext("?: not named, and proved not to matter"))
-    return tuple(legend)
-
-
-def _about(record: Record, zone: str) -> tuple[str, ...]:
-    sides = record.match.sides
-    partners = [
-        said_of(side.name, ", ".join(filter(None, side.players)))
-        for side in sides
-        if any(side.players) and side != side.of(*side.players)
-    ]
-    return tuple(text for text in (day(record.date, zone), *partners, record.note) if text)
-
-
-def _part(
-    number: int,
-    match: Match,
-    standing: Standing,
-    versions: tuple[Version, ...],
-    style: words.Style,
-    zone: str,
-) -> DealPart:
-    deal, score, sides = versions[-1].deal, standing.score, range(len(match.sides))
-    dealer = match.players[match.dealer(number)]
-    about = [say("{dealer} dealt", dealer=dealer)]
-    if standing.counts:
-        about.append(entry_mark(deal.entry.method))
-    else:
-        about.append(gettext("after the end of the match: adds nothing"))
-    if len(versions) > 1:
-        about.append(gettext("corrected"))
-    points = score.points if standing.counts else (0,) * len(match.sides)
-    names = [side.name for side in match.sides]
-    awards = [score.award(point.name) for point, _ in named_points(match.rules)]
-    marks = tuple(
-        tuple(
-            figure(award.points[side]) if award and standing.counts and award.points[side] else ""
-            for award in awards
-        )
-        for side in sides
-    )
-    return DealPart(
-        heading=say("Deal {number}", number=number),
-        dealer=dealer,
-        about=tuple(text for text in about if text),
-        lines=tuple(_lines(score, side) if standing.counts else () for side in sides),
-        totals=standing.totals,
-        marks=marks,
-        rows=rows_of(deal.entry, score, match, style),
-        sum=FormRow(gettext("Points"), tuple(FormCell(mark=figure(each)) for each in points)),
-        corrections=tuple(
-            correction(
-                number,
-                (new.at, new.who, new.why),
-                differences(old.deal, new.deal, match.rules, names, style),
-                zone,
-            )
-            for old, new in pairwise(versions)
-        ),
-    )
-
-
-def _lines(score: DealScore, side: int) -> tuple[PadLine, ...]:
-    """The side's points in the order of the leaflet (000): the scope made in play come first."""
-    sweeps: list[PadLine] = []
-    others: list[PadLine] = []
-    for award in score.awards:
-        points, says = award.points[side], words.point_name(award.point)
-        if isinstance(award.point, Counted) and award.point.sweep:
-            sweeps += [PadLine(SCOPA, says)] * points
-        elif points:
-            others.append(PadLine(figure(points), says))
-    return (*sweeps, *others)
-
-
-@dataclass(frozen=True, slots=True)
-class GameRow:
-    """One game on the cover: which one it is, how it ended, and the totals."""
-
-    name: str
-    says: str
     totals: tuple[int, ...]
     winner: int | None
+    title: str
+    """Who plays whom."""
+    verdict: str
+    """Who has won and why, or that it is not finished."""
+    rules: tuple[str, ...]
+    about: tuple[str, ...]
+    """The day, partners, the note."""
 
 
-@dataclass(frozen=True, slots=True)
-class MeetingSheet:
-    """A meeting as it is printed. The `cover` has the head of a match's sheet and no deals."""
+def summary(record: Record, zone: str = "") -> Summary:
+    """The match in a few lines, in the language that is spoken now; days are told in that zone,
+    UTC without one."""
+    match = words.as_spoken(record.match.called())
+    after = standings(match)
+    names = tuple(side.name for side in match.sides)
+    totals = after[-1].totals if after else match.totals_before or (0,) * len(names)
+    won = final(match, after)
+    partners = [
+        said_of(side.name, ", ".join(filter(None, side.players)))
+        for side in record.match.sides
+        if any(side.players) and side != side.of(*side.players)
+    ]
+    about = (day(record.date, zone), *partners, record.note)
+    return Summary(
+        names,
+        totals,
+        won.winner if won else None,
+        match_title(names),
+        verdict(won, match, totals, record.ended, zone),
+        rules_lines(match.rules, len(match.sides)),
+        tuple(filter(None, about)),
+    )
 
-    cover: Sheet
-    games: tuple[GameRow, ...]
-    sheets: tuple[Sheet, ...]
+
+def usual_kind(record: Record) -> SheetKind:
+    """The form that a match is printed in where nobody chose one."""
+    return SheetKind.FULL if len(record.match.deals) <= SHORT else SheetKind.COMPACT
 
 
-def describe_meeting(
-    meeting: Meeting, records: Sequence[Record], link: str = "", zone: str = ""
-) -> MeetingSheet:
-    """The sheet of a meeting, worded in the language that is spoken now; `records` are those of its
-    games, one at least, `link` and `zone` are as for a match."""
+def match_leaf(
+    record: Record, link: str = "", zone: str = "", kind: SheetKind = SheetKind.FULL
+) -> Leaf:
+    """The sheet of a match; `link` is the address that leads back to it, for its code."""
+    match, style = words.as_spoken(record.match.called()), words.Style(record.cards)
+    told, after = summary(record, zone), standings(match)
+    first, *house = told.rules
+    score = Score(tuple(zip(told.names, map(figure, told.totals), strict=True)))
+    deals = [*zip(after, record.versions, strict=False)]
+    if kind is SheetKind.FULL:
+        grid = _full(match, style, deals, zone)
+    else:
+        grid = _compact(match, style, deals)
+    about = " · ".join((first, *told.about))
+    end: list[Block] = [Notes(told.verdict, tuple(text(line) for line in house))]
+    corrections = [line for each in _corrections(match, style, deals, zone) for line in each]
+    if kind is SheetKind.COMPACT and corrections:
+        end.append(Notes("", tuple(text(line) for line in corrections), small=True))
+    end += [Notes("", (text(line, look="quiet"),), small=True) for line in _legend(match.rules)]
+    head = Head(told.title, (about,), link)
+    return Leaf(told.title, (head, score, grid, *end, signatures(told.names)))
+
+
+Deals = Sequence[tuple[Standing, tuple[Version, ...]]]
+"""Each deal with its versions, the last of which counts."""
+
+
+def _legend(rules: Rules) -> Iterator[str]:
+    if not rules.preset.is_family:
+        yield gettext("1s: a point for a scopa")
+    elif rules.sweep:
+        yield said_of(SCOPA, words.category_name(rules.sweep.name))
+
+
+def _full(match: Match, style: words.Style, deals: Deals, zone: str) -> Grid:
+    names = [side.name for side in match.sides]
+    sides = range(len(names))
+    narrow = len(names) > 2
+    columns = (
+        Column(2.4),
+        *(Column(4.6 if narrow else 6.0) for _ in sides),
+        Column(8.0),
+        *(Column(2.9) for _ in sides),
+        Column(7.0),
+        Column(),
+    )
+    heads = (
+        cell(gettext("No."), look="quiet"),
+        *(cell(side_sign(side), f" {names[side]}", rule=True) for side in sides),
+        cell(gettext("Point"), rule=True),
+        *(cell(side_sign(side, names[side]), align="right") for side in sides),
+        cell(gettext("goes to")),
+        cell(gettext("why")),
+    )
+    groups: list[tuple[Row, ...]] = []
+    if match.totals_before:
+        groups.append((_before(match.totals_before, len(columns)),))
+    corrections = _corrections(match, style, deals, zone)
+    for number, ((standing, versions), lines) in enumerate(zip(deals, corrections, strict=True), 1):
+        groups.append(_full_deal(match, style, number, standing, versions, lines))
+    return Grid(columns, (heads,), tuple(groups))
+
+
+def _before(totals: Sequence[int], columns: int) -> Row:
+    """The totals to start from."""
+    pads = (cell(figure(each), look="figures", align="centre", rule=True) for each in totals)
+    rest = Cell(across=columns - 1 - len(totals), rule=True)
+    return (cell(NONE, align="centre"), *pads, rest)
+
+
+def _full_deal(
+    match: Match,
+    style: words.Style,
+    number: int,
+    standing: Standing,
+    versions: tuple[Version, ...],
+    corrections: Sequence[str],
+) -> tuple[Row, ...]:
+    """The rows of one deal: its points, then who dealt and what else is to be said."""
+    score, entry = standing.score, versions[-1].deal.entry
+    names = [side.name for side in match.sides]
+    rows: list[Row] = []
+    for award in score.awards:
+        figures = _figures(award, style)
+        bold = [bool(each) for each in award.points]
+        goes = _goes(award.points, names) if standing.counts else ()
+        rows.append(
+            (
+                cell(words.point_name(award.point), look="strong", rule=True),
+                *(
+                    cell(*parts, look="strong" if has else "", align="right")
+                    for parts, has in zip(figures, bold, strict=True)
+                ),
+                cell(*(goes or (NONE,)), look="strong" if goes else ""),
+                cell(*_why(award, score, entry, names, style)),
+            )
+        )
+    dealer = match.players[match.dealer(number)]
+    about = [say("{dealer} dealt", dealer=dealer), entry_mark(entry.method)]
+    if not standing.counts:
+        about[1] = gettext("after the end of the match: adds nothing")
+    said = " · ".join(filter(None, (*about, *corrections)))
+    across = 3 + len(names)
+    rows.append((Cell((text(said, look="quiet"),), across=across, rule=True),))
+    pads = []
+    for side in range(len(names)):
+        strokes = " ".join(_strokes(score, side)) if standing.counts else ""
+        texts = (
+            text(strokes or NONE, look="ones"),
+            text(figure(standing.totals[side]), look="figures"),
+        )
+        pads.append(Cell(texts, len(rows), align="centre", rule=True))
+    numbered = Cell((text(str(number), look="strong"),), len(rows), align="centre")
+    return ((numbered, *pads, *rows[0]), *rows[1:])
+
+
+def _strokes(score: DealScore, side: int) -> list[str]:
+    """The side's points as they stand on a pad (000): the scope made in play come first."""
+    sweeps: list[str] = []
+    others: list[str] = []
+    for award in score.awards:
+        points = award.points[side]
+        if isinstance(award.point, Counted) and award.point.sweep and points > 0:
+            sweeps += [SCOPA] * points if points <= MOST_STROKES else [f"{figure(points)}s"]
+        elif points:
+            one = 0 < points <= MOST_STROKES
+            others += [POINT] * points if one else [figure(points)]
+    return [*sweeps, *others]
+
+
+def _goes(points: Sequence[int], names: Sequence[str]) -> tuple[str | Sign, ...]:
+    """Who has how many points: the shape of each side with its number."""
+    parts: list[str | Sign] = []
+    for side, made in enumerate(points):
+        if made:
+            plus = f"+{figure(made)}" if made > 0 else figure(made)
+            parts += [" "] * bool(parts) + [side_sign(side, names[side]), f" {plus}"]
+    return tuple(parts)
+
+
+def _figures(award: Award, style: words.Style) -> list[tuple[str | Sign, ...]]:
+    """What was compared, one for each side: a number, the sum of a primiera, a card."""
+    sides = range(len(award.points))
+    verdict = award.verdict
+    if verdict is not None and verdict.rank is not None:
+        return [(str(number),) for number in verdict.counts]
+    if verdict is not None:
+        return [(NONE if total is None else words.worth_text(total),) for total in verdict.totals]
+    if isinstance(award.point, Holds) and award.reason is Reason.HOLDS:
+        card = card_parts(award.point.card, style)
+        return [(card,) if side == award.side else (NONE,) for side in sides]
+    if award.category == Category.POINTS or not award.figures:
+        return [("",) for _ in sides]
+    return [(figure(int(number)),) for number in award.figures]
+
+
+def card_parts(card: Card, style: words.Style) -> Sign:
+    """A card: its rank, and the sign of its suit after it."""
+    name, rank = words.card_icon(card, style), words.card_index(card.rank, style)
+    return Sign(name, rank, words.suit_name(card.suit, style))
+
+
+def _why(
+    award: Award, score: DealScore, entry: Entry, names: Sequence[str], style: words.Style
+) -> tuple[str | Sign, ...]:
+    """What proves it: the cards that count, or a sentence."""
+    verdict = award.verdict
+    if verdict and verdict.rank is None and any(map(any, verdict.cards)):
+        parts: list[str | Sign] = []
+        for side, four in enumerate(verdict.cards):
+            parts += [f"{'   ' if parts else ''}", side_sign(side, names[side]), " "]
+            for card in four:
+                parts += [card_parts(card, style) if card else NONE, " "]
+        return tuple(parts)
+    suit = award.point.of if isinstance(award.point, Most) else None
+    if suit in tuple(Suit) and award.side is not None and entry.piles:
+        held = tuple(card for card in entry.piles[award.side] if card.suit is suit)
+        return tuple(part for card in sort_cards(held) for part in (card_parts(card, style), " "))
+    if award.reason in (Reason.AGREED, Reason.RUN_OF_COINS, Reason.COUNTED, Reason.POINTS_ONLY):
+        return ()
+    return (words.award_reason(award, score, names, style),)
+
+
+def _compact(match: Match, style: words.Style, deals: Deals) -> Grid:
+    names = [side.name for side in match.sides]
+    counted = [point for point, _ in named_points(match.rules)]
+    groups: list[tuple[Row, ...]] = []
+    for number, (standing, versions) in enumerate(deals, 1):
+        mark = CORRECTED if len(versions) > 1 else ""
+        row = [cell(f"{number}{mark}", align="centre")]
+        for side in range(len(names)):
+            for place, point in enumerate(counted):
+                award = standing.score.award(point.name)
+                points = award.points[side] if award and standing.counts else 0
+                row.append(cell(figure(points) if points else "", align="centre", rule=not place))
+            total = figure(standing.totals[side])
+            row.append(cell(total, look="strong", align="centre"))
+        groups.append((tuple(row),))
+    columns = deal_columns(len(names), len(counted))
+    heads = deal_heads([sign_of(point, style) for point in counted], match.rules, names)
+    return Grid(columns, heads, tuple(groups), boxed=True)
+
+
+def _corrections(
+    match: Match, style: words.Style, deals: Deals, zone: str
+) -> list[tuple[str, ...]]:
+    """What was corrected in each deal, a sentence a correction."""
+    names = [side.name for side in match.sides]
+    said = []
+    for number, (_, versions) in enumerate(deals, 1):
+        said.append(
+            tuple(
+                correction(
+                    number,
+                    (new.at, new.who, new.why),
+                    differences(old.deal, new.deal, match.rules, names, style),
+                    zone,
+                )
+                for old, new in pairwise(versions)
+            )
+        )
+    return said
+
+
+def meeting_leaves(
+    meeting: Meeting,
+    records: Sequence[Record],
+    link: str = "",
+    zone: str = "",
+    kind: SheetKind = SheetKind.COMPACT,
+) -> tuple[Leaf, ...]:
+    """The sheet of a meeting: its cover, then the sheet of each game; one game at least."""
     match = words.as_spoken(records[-1].match.called())
     result = results_of(meeting, [(record.match, bool(record.ended)) for record in records])
     names = tuple(side.name for side in match.sides)
     standing = words.meeting_standing(result, match.sides)
     dates = list(dict.fromkeys(day(record.date, zone) for record in records if record.date))
-    cover = Sheet(
-        names=names,
-        winner=result.winner,
-        counted=(),
-        title=match_title(names),
-        verdict=f"{standing}." if standing else "",
-        rules=(words.meeting_name(meeting), *rules_lines(match.rules, len(match.sides))),
-        about=tuple(dates[:1] + dates[1:][-1:]),
-        before=result.games,
-        deals=(),
-        legend=(),
-        link=link,
+    rules = rules_lines(match.rules, len(match.sides))
+    about = (words.meeting_name(meeting), *rules, *dates[:1], *dates[1:][-1:])
+    cover = Leaf(
+        match_title(names),
+        (
+            Head(match_title(names), about, link),
+            Score(tuple(zip(names, map(figure, result.games), strict=True))),
+            _games(meeting, records, zone, names),
+            Notes(f"{standing}." if standing else ""),
+            signatures(names),
+        ),
     )
-    sheets = tuple(describe(each, zone=zone) for each in records)
-    return MeetingSheet(cover, tuple(_rows(meeting, records, zone)), sheets)
+    return (cover, *(match_leaf(each, "", zone, kind) for each in records))
 
 
-def _rows(meeting: Meeting, records: Sequence[Record], zone: str) -> Iterator[GameRow]:
+def _games(meeting: Meeting, records: Sequence[Record], zone: str, names: Sequence[str]) -> Grid:
+    columns = (Column(11.0), *(Column(6.0) for _ in names), Column())
+    heads = (
+        Cell(),
+        *(cell(side_sign(side), f" {name}", rule=True) for side, name in enumerate(names)),
+        Cell(rule=True),
+    )
+    groups = []
     place = 0
     for record in records:
-        match = words.as_spoken(record.match.called())
-        after = standings(match)
-        outcome = final(match, after)
-        counts = outcome is not None or not record.ended
+        told, match = summary(record, zone), record.match
+        counts = told.winner is not None or not record.ended
         place += counts
-        totals = after[-1].totals if after else match.totals_before or (0,) * len(match.sides)
-        says = verdict(outcome, match, totals, record.ended, zone).rstrip(".")
-        deals = len(match.deals)
-        played = say_number("{n} deal", "{n} deals", deals, n=deals)
-        yield GameRow(
-            words.game_name(meeting, place if counts else None),
-            f"{says} · {played}",
-            totals,
-            outcome.winner if outcome else None,
+        played = say_number("{n} deal", "{n} deals", len(match.deals), n=len(match.deals))
+        groups.append(
+            (
+                (
+                    cell(words.game_name(meeting, place if counts else None), look="strong"),
+                    *(
+                        cell(figure(each), look="figures", align="centre", rule=True)
+                        for each in told.totals
+                    ),
+                    cell(f"{told.verdict.rstrip('.')} · {played}", rule=True),
+                ),
+            )
         )
+    return Grid(columns, (heads,), tuple(groups))

@@ -9,8 +9,8 @@ import pytest
 from scorekeeper.cli import main
 from scorekeeper.rules.match.match import SEATINGS
 from scorekeeper.rules.presets import Rules
-from scorekeeper.sheets.pdf import blank_pdf
-from scorekeeper.sheets.score_form import BlankKind, describe_blank
+from scorekeeper.sheets.blank_sheet import BlankKind, blank_paper
+from scorekeeper.sheets.pdf import papers_pdf
 from tests.helpers.cases import every
 from tests.helpers.match_records import corrected, document
 from tests.helpers.pdf_reader import read_pdf, texts_of
@@ -105,7 +105,7 @@ def test_four_forms_fit_on_letter_paper(tmp_path: Path) -> None:
 def test_a_blank_exists_for_every_seating(blank: str, names: int, tmp_path: Path) -> None:
     assert run("--blank", blank, "--preset", "traditional", "-o", tmp_path / "pad.pdf") == 0
     rules, seating = Rules.of("traditional", SEATINGS[blank].players), SEATINGS[blank]
-    same = blank_pdf(describe_blank(rules, seating, BlankKind.DEALS))
+    same = papers_pdf([blank_paper(rules, seating, BlankKind.DEALS)], "en")
     assert text_of(tmp_path / "pad.pdf") == "\n".join(texts_of(same))
     assert seating.sides == names
 

@@ -15,10 +15,12 @@ from scorekeeper.documents.match import Record
 from scorekeeper.rules.game.game import Game
 from scorekeeper.rules.match.standings import standings
 from scorekeeper.rules.presets import GAMES
-from scorekeeper.sheets.match_sheet import describe
+from scorekeeper.sheets.blocks import Grid
+from scorekeeper.sheets.match_sheet import NONE, match_leaf
 from scorekeeper.sheets.spreadsheets import points_csv
 from scorekeeper.web.deal.result import rows_of
 from scorekeeper.words import Style
+from scorekeeper.words.language import figure
 from tests.helpers.generators.games import DECK, counted_of, game_of, games, shared_cards
 from tests.helpers.hypothesis_effort import some
 from tests.helpers.match_records import NAMES, record
@@ -86,18 +88,15 @@ def test_sheets_say_what_pages_say(match: tuple[Game, dict[str, Any]]) -> None:
     game, document = match
     with listed(game):
         kept = record(document)
-        sheet, after = describe(kept), standings(kept.match)
+        leaf, after = match_leaf(kept), standings(kept.match)
         names = [side.name for side in kept.match.sides]
-        assert len(sheet.deals) == len(after)
-        for part, standing in zip(sheet.deals, after, strict=True):
+        (grid,) = (block for block in leaf.blocks if isinstance(block, Grid))
+        for group, standing in zip(grid.groups, after, strict=True):
             page = rows_of(standing.score, names, Style.ITALIAN)
-            assert [row.label for row in part.rows] == [row.name for row in page]
-            for printed, shown in zip(part.rows, page, strict=True):
-                marks = tuple(int(cell.mark or 0) for cell in printed.cells)
-                assert marks == shown.points
-                figures = [cell.figure for cell in printed.cells]
-                assert not any(figures) or figures == list(shown.figures), shown.name
-            assert part.totals == standing.totals
-            for side, lines in enumerate(part.lines):
-                told = sum(int(line.mark.removesuffix("s")) for line in lines)
+            labels = [row[-3 - len(names)] for row in group[:-1]]
+            assert [label.texts[0].parts[0] for label in labels] == [row.name for row in page]
+            for side, (strokes, total) in enumerate(cell.texts for cell in group[0][1:][:2]):
+                marks = "".join(map(str, strokes.parts)).replace("s", "").split()
+                told = sum(int(mark) for mark in marks if mark != NONE)
                 assert told == standing.score.points[side]
+                assert total.parts == (figure(standing.totals[side]),)

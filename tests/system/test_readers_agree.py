@@ -15,7 +15,8 @@ from scorekeeper.documents.match import Record, Version
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.match.standings import standings
 from scorekeeper.rules.presets import Rules
-from scorekeeper.sheets.match_sheet import describe
+from scorekeeper.sheets.blocks import Grid
+from scorekeeper.sheets.match_sheet import NONE, match_leaf, summary
 from tests.helpers import second_scorer
 from tests.helpers.generators.match_documents import match_documents
 from tests.helpers.generators.true_deals import NAMES, some_deal, some_way
@@ -74,18 +75,16 @@ def all_readers_agree(kept: Record) -> dict[str, Any]:
     assert json.dumps(write_record(again), ensure_ascii=False, sort_keys=True) == text
 
     # `sheet`
-    sheet = describe(kept)
-    assert describe(again) == sheet
-    assert (list(sheet.totals), sheet.winner) == (found["totals"], found["winner"])
-    assert len(sheet.deals) == len(found["deals"])
-    for number, (part, deal) in enumerate(zip(sheet.deals, found["deals"], strict=True), 1):
-        assert list(part.totals) == deal["totals"]
-        assert (AFTER_THE_END in part.about) is (number in late)
-        assert ("corrected" in part.about) is (len(kept.versions[number - 1]) > 1)
-        points = [0] * len(deal["points"]) if number in late else deal["points"]
-        assert [cell.mark for cell in part.sum.cells] == list(map(str, points))
-        if number in late:
-            assert not any(part.lines)
+    told, leaf = summary(kept), match_leaf(kept)
+    assert (summary(again), match_leaf(again)) == (told, leaf)
+    assert (list(told.totals), told.winner) == (found["totals"], found["winner"])
+    (grid,) = (block for block in leaf.blocks if isinstance(block, Grid))
+    groups = grid.groups[bool(kept.match.totals_before) :]
+    for number, (group, deal) in enumerate(zip(groups, found["deals"], strict=True), 1):
+        pads = [cell.texts for cell in group[0][1 : 1 + len(told.names)]]
+        assert [int("".join(map(str, total.parts))) for _, total in pads] == deal["totals"]
+        assert (AFTER_THE_END in str(group[-1])) is (number in late)
+        assert all(strokes.parts == (NONE,) for strokes, _ in pads) or number not in late
     return found
 
 

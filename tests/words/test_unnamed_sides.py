@@ -10,9 +10,10 @@ from scorekeeper.documents.match import read_match, write_match
 from scorekeeper.rules.free_text import SIGNS, problems_of_signs
 from scorekeeper.rules.match.match import Side
 from scorekeeper.rules.problems import Refused, What
+from scorekeeper.sheets.blocks import Paper
 from scorekeeper.sheets.drawing.typeface import lacks_letters
-from scorekeeper.sheets.match_sheet import describe
-from scorekeeper.sheets.pdf import match_pdf
+from scorekeeper.sheets.match_sheet import match_leaf, summary
+from scorekeeper.sheets.pdf import papers_pdf
 from scorekeeper.words import side_names
 from tests.helpers.cases import every
 from tests.helpers.match_records import record
@@ -82,20 +83,20 @@ def test_a_problem_names_the_sign() -> None:
 
 
 def test_paper_uses_printable_signs() -> None:
-    sheet = describe(record(UNNAMED))
-    assert (sheet.names, sheet.title) == (("●", "■"), "● – ■")
-    assert "● dealt" in sheet.deals[0].about
+    told, leaf = summary(record(UNNAMED)), match_leaf(record(UNNAMED))
+    assert (told.names, told.title) == (("●", "■"), "● – ■")
+    assert "● dealt" in str(leaf)
     assert not any(map(lacks_letters, SIGNS))
-    assert match_pdf(sheet, "a4").startswith(b"%PDF")
+    assert papers_pdf([Paper(leaf.title, (leaf,))], "en").startswith(b"%PDF")
 
 
 def test_sides_names_are_printed() -> None:
     match = UNNAMED | {
         "sides": [{"name": "The Reds", "players": [None] * 2}, {"players": [None] * 2}]
     }
-    sheet = describe(record(match))
-    assert sheet.names == ("The Reds", "■")
-    assert not [line for line in sheet.about if "Reds" in line]
+    told = summary(record(match))
+    assert told.names == ("The Reds", "■")
+    assert not [line for line in told.about if "Reds" in line]
 
 
 def test_old_names_like_signs_still_open() -> None:

@@ -7,12 +7,24 @@ from scorekeeper.club.rules.config import System
 from scorekeeper.club.rules.pairing import Pairing, pairing
 from scorekeeper.club.rules.rounds import EntrantNumbers
 from scorekeeper.club.rules.systems import stage, whole_rounds
-from scorekeeper.club.sheets.bracket import BracketSheet, bracket_sheet
+from scorekeeper.club.sheets.bracket import bracket_leaves, bracket_sheet
 from scorekeeper.club.tables.results import asks_games
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.words.event import difference_text, outcome_text, standing_parts
 from scorekeeper.club.words.event_bracket import reached_names, round_name
 from scorekeeper.club.words.event_paper import evening_name, withdrawn
+from scorekeeper.sheets.blocks import (
+    Cell,
+    Code,
+    Column,
+    Grid,
+    Head,
+    Leaf,
+    Notes,
+    cell,
+    side_sign,
+    text,
+)
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext
 
@@ -26,55 +38,122 @@ MOST_ROUNDS_ACROSS = 8
 
 @dataclass(frozen=True, slots=True)
 class ListColumn:
-    """A column of a list. One that is `wide` shares what the others leave; one to `write` in is
-    empty and has room for a figure by hand."""
+    """A column of a list."""
 
     head: str
-    wide: bool = False
+    wide: float = 0.0
+    """In the size of the small print; 0 shares what the others leave."""
     right: bool = False
     bold: bool = False
     write: bool = False
+    """Whether it is empty and has room for a figure by hand."""
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
-    """A list with heads, on as many pages as it needs; with a column to write in its rows are as
-    high as on ruled paper."""
-
-    title: str
-    about: tuple[str, ...]
-    columns: tuple[ListColumn, ...]
-    rows: tuple[tuple[str, ...], ...]
+def listing(
+    title: str,
+    about: tuple[str, ...],
+    columns: Sequence[ListColumn],
+    rows: Sequence[tuple[str, ...]],
+) -> Leaf:
+    """A list with heads, on as many pages as it needs; with a column to write in it has lines
+    between its columns, and its rows are as high as on ruled paper."""
+    by_hand = any(each.write for each in columns)
+    heads = tuple(
+        cell(each.head, align="right" if each.right else "centre" if each.write else "left")
+        for each in columns
+    )
+    groups = tuple(
+        (
+            tuple(
+                cell(
+                    said,
+                    look="strong" if column.bold else "",
+                    align="right" if column.right else "left",
+                )
+                for said, column in zip(row, columns, strict=True)
+            ),
+        )
+        for row in rows
+    )
+    grid = Grid(
+        tuple(Column(each.wide) for each in columns), (heads,), groups, boxed=by_hand, tall=by_hand
+    )
+    return Leaf(title, (Head(title, about), grid))
 
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """A card of A6 for a table or a pair: what its number is of, who has it, what its code is for
-    and where that leads."""
+    """A small card for a table or a pair."""
 
     of: str
+    """What its number is of."""
     number: int
     name: str
     event: str
     link: str
+    """Where its code leads."""
     about: tuple[str, ...]
+
+    @property
+    def leaf(self) -> Leaf:
+        """The card on paper: its number large, to be read across the table, and the code."""
+        number = Notes("", (text(self.of), text(str(self.number), look="large")), centred=True)
+        name = Notes("", (text(self.name, look="head"),) if self.name else (), centred=True)
+        about = Notes("", tuple(text(each) for each in self.about), small=True)
+        return Leaf(self.event, (Head(self.event), number, name, Code(self.link), about))
 
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A slip of A6 for a table and a round: each side with its numbers and its name, both empty
-    where nobody knows them yet. `link` is where its result is entered; empty on paper alone. With
-    `games` it has a line for the games of both."""
+    """A slip for a table and a round."""
 
     event: str
     round: int
     table: int
     sides: tuple[tuple[str, str], tuple[str, str]]
+    """Of each side its numbers and its name, both empty where nobody knows them yet."""
     link: str = ""
+    """Where its result is entered; empty on paper alone."""
     games: bool = False
+    """Whether it has a line for the games of both."""
+
+    @property
+    def leaf(self) -> Leaf:
+        """The slip on paper: who meets whom, a row for each deal, the sums, who signs."""
+        title = _("Table {n}").format(n=self.table)
+        about = (_("Round {n}").format(n=self.round), self.event)
+        sides = (
+            Cell(
+                (
+                    text(
+                        side_sign(side),
+                        f" {numbers or _('Number')}",
+                        look="strong" if numbers else "quiet",
+                    ),
+                    text(name or " ", look="strong"),
+                ),
+                rule=True,
+            )
+            for side, (numbers, name) in enumerate(self.sides)
+        )
+        labels = [
+            *map(str, range(1, DEALS + 1)),
+            _("Total"),
+            *[_("Games")] * self.games,
+            _("signed"),
+        ]
+        groups = tuple(((cell(each), Cell(rule=True), Cell(rule=True)),) for each in labels)
+        columns = (Column(7.0), Column(), Column())
+        grid = Grid(columns, ((cell(_("Deal")), *sides),), groups, by_hand=True, boxed=True)
+        line = " ________   "
+        absent = text("\N{WHITE SQUARE} ", _("absent"), line, _("time"), line, look="quiet")
+        head, foot = Head(title, about, self.link), Notes("", (absent,))
+        return Leaf(" · ".join((title, about[0])), (head, grid, foot))
 
 
-EventPart = Listing | BracketSheet | TableCard | Slip
+DEALS = 10
+"""A slip has so many rows."""
+EventPart = Leaf | TableCard | Slip
 
 
 def table_cards(state: EventState, address: Address, typed: str) -> list[TableCard]:
@@ -120,14 +199,14 @@ def slips(state: EventState, number: int, address: Address | None = None) -> lis
     return made
 
 
-def pairings(state: EventState, number: int, about: tuple[str, ...]) -> Listing:
+def pairings(state: EventState, number: int, about: tuple[str, ...]) -> Leaf:
     """Who meets whom in a published round, with the results that count so far;
     `about` says when it was printed."""
     columns = (
-        ListColumn(_("Table"), bold=True),
-        ListColumn(_("Pair"), wide=True),
-        ListColumn(_("Pair"), wide=True),
-        ListColumn(_("Result"), right=True),
+        ListColumn(_("Table"), 4.5, bold=True),
+        ListColumn(_("Pair")),
+        ListColumn(_("Pair")),
+        ListColumn(_("Result"), 9, right=True),
     )
     meetings = [(str(each.table), each) for each in state.rounds[number - 1].meetings]
     meetings += [("", each) for each in state.missed(number)]
@@ -138,21 +217,21 @@ def pairings(state: EventState, number: int, about: tuple[str, ...]) -> Listing:
         rows.append((table, a, b, result))
     for entrant in state.rests(number):
         rows.append(("", _numbered(state, (entrant,), number), _("rests"), ""))
-    return Listing(_title(state, round_name(state, number)), about, columns, tuple(rows))
+    return listing(_title(state, round_name(state, number)), about, columns, tuple(rows))
 
 
-def standing_sheets(state: EventState, number: int, about: tuple[str, ...]) -> list[Listing]:
+def standing_sheets(state: EventState, number: int, about: tuple[str, ...]) -> list[Leaf]:
     """The standing after a round, each line of Mitchell and each group on its own; `about` says
     when it was printed."""
     reached = reached_names(state, number)
     columns = (
-        ListColumn("#", right=True),
-        ListColumn("", right=True),
-        ListColumn(_("Pair"), wide=True),
-        ListColumn("" if reached else _("Score"), right=True, bold=True),
-        ListColumn("±", right=True),
-        ListColumn(_("Points"), right=True),
-        ListColumn(_("W-D-L"), right=True),
+        ListColumn("#", 3, right=True),
+        ListColumn("", 3, right=True),
+        ListColumn(_("Pair")),
+        ListColumn("" if reached else _("Score"), 6, right=True, bold=True),
+        ListColumn("±", 4, right=True),
+        ListColumn(_("Points"), 5, right=True),
+        ListColumn(_("W-D-L"), 6, right=True),
     )
     title = _title(state, _("Standing after round {n}").format(n=number))
     sheets = []
@@ -167,22 +246,22 @@ def standing_sheets(state: EventState, number: int, about: tuple[str, ...]) -> l
             record = f"{tally.won}-{tally.drawn}-{tally.lost}"
             rows.append((place, str(row.number), name, score, *figures, record))
         titled = f"{title} · {group}" if group else title
-        sheets.append(Listing(titled, about, columns, tuple(rows)))
+        sheets.append(listing(titled, about, columns, tuple(rows)))
     return sheets
 
 
-def season_sheet(evenings: int, about: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> Listing:
+def season_sheet(evenings: int, about: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> Leaf:
     """A season: place, player, score, difference and what each evening gave, with how it is
     computed."""
     columns = (
-        ListColumn("#", right=True),
-        ListColumn(_("Player"), wide=True),
-        ListColumn(_("Score"), right=True, bold=True),
-        ListColumn("±", right=True),
-        ListColumn(_("Evenings"), wide=True),
+        ListColumn("#", 3, right=True),
+        ListColumn(_("Player")),
+        ListColumn(_("Score"), 6, right=True, bold=True),
+        ListColumn("±", 4, right=True),
+        ListColumn(_("Evenings")),
     )
     after = ngettext("After {num} evening", "After {num} evenings", evenings).format(num=evenings)
-    return Listing(" · ".join((_("Season"), after)), about, columns, tuple(rows))
+    return listing(" · ".join((_("Season"), after)), about, columns, tuple(rows))
 
 
 def on_paper(state: EventState, cards: Sequence[TableCard]) -> Iterator[EventPart]:
@@ -198,16 +277,16 @@ def on_paper(state: EventState, cards: Sequence[TableCard]) -> Iterator[EventPar
     for first in range(0, len(numbers), across):
         boxes = [str(number) for number in numbers[first : first + across]] + [_("Total")]
         columns = (
-            ListColumn("", right=True),
-            ListColumn(_("Pair"), wide=True),
-            *(ListColumn(head, write=True) for head in boxes),
+            ListColumn("", 3, right=True),
+            ListColumn(_("Pair")),
+            *(ListColumn(head, 4.4, write=True) for head in boxes),
         )
         rows = tuple(
             (str(each.number), each.name, *("",) * len(boxes)) for each in state.entrants.values()
         )
-        yield Listing(_title(state, _("The evening by hand")), (how,), columns, rows)
+        yield listing(_title(state, _("The evening by hand")), (how,), columns, rows)
     if bracket := bracket_sheet(state):
-        yield bracket
+        yield from bracket_leaves(bracket)
     for number in numbers:
         yield _blank_pairings(state, number)
     for number in numbers:
@@ -249,11 +328,11 @@ def _pairing(
     return [(at, a, b) for at, (a, b) in enumerate(made.meetings, 1)] if made else None
 
 
-def _blank_pairings(state: EventState, number: int) -> Listing:
+def _blank_pairings(state: EventState, number: int) -> Leaf:
     known = _pairing(state, number)
-    table = ListColumn(_("Table"), bold=True)
-    points = ListColumn(_("Points"), write=True)
-    side = ListColumn(_("Pair"), wide=True)
+    table = ListColumn(_("Table"), 4.5, bold=True)
+    points = ListColumn(_("Points"), 6, write=True)
+    side = ListColumn(_("Pair"))
     if known is None:
         side = ListColumn(_("Number"), write=True)
         rows = tuple((str(at), *("",) * 4) for at in range(1, tables_of(state, number) + 1))
@@ -264,7 +343,7 @@ def _blank_pairings(state: EventState, number: int) -> Listing:
         )
     about = _("Write the numbers of both sides, then the points of each.")
     title = _title(state, round_name(state, number))
-    return Listing(title, (about,), (table, side, side, points, points), rows)
+    return listing(title, (about,), (table, side, side, points, points), rows)
 
 
 def _title(state: EventState, of: str) -> str:

@@ -3,14 +3,14 @@ tables and pairs, slips of a round, pairings with the standing, an evening on pa
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from itertools import groupby
 
 from flask import Blueprint, Response, render_template, request, url_for
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
 from scorekeeper.club.sheets import event as content
-from scorekeeper.club.sheets.bracket import bracket_sheet
+from scorekeeper.club.sheets.bracket import bracket_leaves, bracket_sheet
 from scorekeeper.club.tables.secrets import (
     CARDS_SEAT,
     event_code,
@@ -21,20 +21,18 @@ from scorekeeper.club.tables.secrets import (
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.web.access import EVENT, event_here, require_director
 from scorekeeper.club.words.event_paper import evening_name
-from scorekeeper.sheets.drawing.paper import PAPERS, usual_paper
+from scorekeeper.sheets.blocks import Leaf, Paper
+from scorekeeper.sheets.drawing.paper import CUT_PAPERS, PAPERS, usual_paper
 from scorekeeper.store.errors import NotFound
 from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.web.access.request_store import get_store, table_moment
 from scorekeeper.web.access.session import server_key
-from scorekeeper.web.access.urls import absolute_url, redirect_to, static_url
+from scorekeeper.web.access.urls import absolute_url, redirect_to
 from scorekeeper.web.http import rate_limits, work_limits
 from scorekeeper.web.http.error_pages import error_page
 from scorekeeper.web.http.responses import named_file
 from scorekeeper.web.http.work_limits import Work
 from scorekeeper.web.paper.match_sheet import named_papers
-
-if TYPE_CHECKING:
-    from scorekeeper.sheets.layout.pages import Pages
 
 bp = Blueprint("event_paper", __name__)
 PAPER = f"{EVENT}/paper/<any(codes,cards,slips,evening):what>"
@@ -81,10 +79,6 @@ def code(table: str) -> Redirect:
 
 
 def _page(state: EventState, what: str) -> str | tuple[str, int]:
-    # reportlab, whose letters the layout measures, takes a third of a second to load: not every
-    # process prints.
-    from scorekeeper.sheets.svg import draw_pages
-
     paper = request.args.get("paper", usual_paper())
     if paper not in PAPERS:
         return _no_such_paper()
@@ -96,30 +90,38 @@ def _page(state: EventState, what: str) -> str | tuple[str, int]:
         what=what,
         parts=parts,
         code=event_code(get_store(), server_key(), state.id, now()),
-        leaves=draw_pages(_pages(state, parts, paper), static_url()),
+        sheets=_papers(state, parts, paper),
         paper=paper,
         papers=named_papers(PAPERS),
     )
 
 
 def _pdf(state: EventState, what: str) -> Response | tuple[str, int]:
-    from scorekeeper.sheets.pdf import pages_pdf
+    # reportlab takes a third of a second to load: not every process prints.
+    from scorekeeper.sheets.pdf import papers_pdf
 
     paper = request.args.get("paper", usual_paper())
     if paper not in PAPERS:
         return _no_such_paper()
     rate_limits.consume(rate_limits.PDFS)
-    made = pages_pdf(_pages(state, _parts(state, what), paper), words.spoken())
+    parts = _parts(state, what)
+    if len(parts) > len(state.entrants):
+        work_limits.acquire(Work.SHEET)
+    made = papers_pdf(_papers(state, parts, paper), words.spoken())
     answer = Response(made, mimetype="application/pdf")
     return named_file(answer, f"scopa-{what}.pdf", attached=False)
 
 
-def _pages(state: EventState, parts: Sequence[content.EventPart], paper: str) -> "Pages":
-    from scorekeeper.club.sheets.event_pages import event_pages
-
-    if len(parts) > len(state.entrants):
-        work_limits.acquire(Work.SHEET)
-    return event_pages(evening_name(state.table.name), parts, paper)
+def _papers(state: EventState, parts: Sequence[content.EventPart], paper: str) -> list[Paper]:
+    """Lists on whole pages, cards and slips four to a page to cut apart, or one where a page has
+    no room for four."""
+    many = 4 if paper in CUT_PAPERS else 1
+    title = evening_name(state.table.name)
+    papers = []
+    for is_whole, group in groupby(parts, lambda part: isinstance(part, Leaf)):
+        leaves = tuple(part if isinstance(part, Leaf) else part.leaf for part in group)
+        papers.append(Paper(title, leaves, paper, 1 if is_whole else many))
+    return papers
 
 
 def _parts(state: EventState, what: str) -> list[content.EventPart]:
@@ -145,7 +147,7 @@ def _parts(state: EventState, what: str) -> list[content.EventPart]:
     if state.current:
         parts.append(content.pairings(state, state.current.number, printed_at))
     if bracket := bracket_sheet(state, printed_at):
-        parts.append(bracket)
+        parts += bracket_leaves(bracket)
     if state.done > 0:
         parts += content.standing_sheets(state, state.done, printed_at)
     return parts

@@ -20,6 +20,7 @@ from scorekeeper.club.words.event import difference_text, rank
 from scorekeeper.club.words.event_paper import season_points, season_rule
 from scorekeeper.documents.foreign.pairs import players_of
 from scorekeeper.rules.problems import Problem, What
+from scorekeeper.sheets.blocks import Paper
 from scorekeeper.sheets.drawing.paper import PAPERS, usual_paper
 from scorekeeper.store.errors import NotFound
 from scorekeeper.tables.table.settings import settings_of
@@ -107,8 +108,7 @@ def show() -> str | tuple[str, int]:
 @bp.get("/events/season.pdf")
 def pdf() -> Response | Redirect:
     """The season on paper; where there is none, the page that says why."""
-    from scorekeeper.club.sheets.event_pages import event_pages
-    from scorekeeper.sheets.pdf import pages_pdf
+    from scorekeeper.sheets.pdf import papers_pdf
 
     season, paper = _season_asked_for(), request.args.get("paper", usual_paper())
     if not season.lines or paper not in PAPERS:
@@ -122,7 +122,7 @@ def pdf() -> Response | Redirect:
         rows.append((line.place, row.player, *figures, "  ".join(points)))
     rule = season_rule(season.places if season.by_places else (), season.best)
     sheet = season_sheet(len(season.events), rule, rows)
-    made = pages_pdf(event_pages(sheet.title, [sheet], paper), words.spoken())
+    made = papers_pdf([Paper(sheet.title, (sheet,), paper)], words.spoken())
     answer = Response(made, mimetype="application/pdf")
     return named_file(answer, "scopa-season.pdf", attached=False)
 

@@ -68,6 +68,13 @@ class Art:
     fill: str = BLACK
     stroke: str = WHITE
     weight: float = 1.0
+    is_centred: bool = True
+
+    @property
+    def box(self) -> str:
+        """The part of the plane that it fills, as an SVG says it."""
+        first = -self.wide / 2 if self.is_centred else 0.0
+        return f"{first:g} {first:g} {self.wide:g} {self.wide:g}"
 
     @property
     def paint(self) -> dict[str, str]:
@@ -83,12 +90,16 @@ SIDE_MARKS = tuple(
 )
 
 
-def sign(name: str) -> Art:
-    """The sign of a suit or of a card, or a pictogram, by the name that a page gives it."""
+def art(name: str) -> Art:
+    """The drawing of a suit, a card, a side or a point, by the name that a page gives it."""
     if name in SUIT_MARKS:
         file, piece, far = SUIT_MARKS[name]
         return Art(file, piece, 2 * far, SUITS.get(piece, BLACK))
-    return Art(PICTOGRAMS, name, 24, fill="none", stroke=BLACK, weight=1.75)
+    if name == "sun":
+        return SUN
+    if name.startswith("side"):
+        return SIDE_MARKS[int(name.removeprefix("side")) - 1]
+    return Art(PICTOGRAMS, name, 24, fill="none", stroke=BLACK, weight=1.75, is_centred=False)
 
 
 def face_file(suit: str) -> str:

@@ -6,8 +6,9 @@ from scorekeeper import words
 from scorekeeper.rules.match.match import SEATINGS, problems_of_seating
 from scorekeeper.rules.presets import DEFAULT_PRESET, GAMES
 from scorekeeper.rules.problems import Problem, What
+from scorekeeper.sheets.blank_sheet import BlankKind, blank_paper
+from scorekeeper.sheets.blocks import Paper
 from scorekeeper.sheets.drawing.paper import CUT_PAPERS, PAPERS, PER_PAGE, usual_paper
-from scorekeeper.sheets.score_form import Blank, BlankKind, describe_blank
 from scorekeeper.web.forms.fields import Choice
 from scorekeeper.web.forms.house_rules import STYLES, HouseRulesForm
 
@@ -38,7 +39,7 @@ class BlankSheetForm(HouseRulesForm):
         """What leads to the same form again."""
         return {name: field.data for name, field in self._fields.items() if field.data}
 
-    def read(self) -> Blank | None:
+    def read(self) -> Paper | None:
         """The blank sheet; None where such a one cannot be printed, said in `sentences`."""
         if not self.validate():
             return None
@@ -50,4 +51,6 @@ class BlankSheetForm(HouseRulesForm):
             return None
         rules = self.rules(self.preset.data, seating)
         style = self.cards.value or words.usual_cards(rules.preset)
-        return describe_blank(rules, seating, self.kind.value, style)
+        return blank_paper(
+            rules, seating, self.kind.value, style, self.paper.data, self.per_page.data
+        )

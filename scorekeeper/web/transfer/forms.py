@@ -29,7 +29,7 @@ from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.entry.winners import PointsOnly
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.problems import Problem, Refused, What, in_deal
-from scorekeeper.sheets.match_sheet import Sheet, describe
+from scorekeeper.sheets.match_sheet import Summary, summary
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match.details import is_day
 from scorekeeper.tables.serialization import as_text
@@ -104,7 +104,7 @@ class FileMatch:
 
     place: int
     record: Record
-    sheet: Sheet
+    sheet: Summary
     sentences: list[str]
     corrections: int
     like: Likeness = NEW
@@ -183,7 +183,7 @@ class ImportForm(FlaskForm):  # type: ignore[misc]
             if each.late:
                 sentences.append(late_deals(each.late))
             corrected = sum(len(versions) - 1 for versions in each.record.versions)
-            sheet = describe(each.record)
+            sheet = summary(each.record)
             self.matches.append(FileMatch(place, each.record, sheet, sentences, corrected))
         foreign = file.foreign
         noticed = foreign.noticed if foreign else file.noticed

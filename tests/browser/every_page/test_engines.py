@@ -13,7 +13,6 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
 
 from scorekeeper.commands.score import answer
-from scorekeeper.sheets.layout.deal import TOTAL
 from tests.helpers.browser.actions import MIDDLE, same_piles
 from tests.helpers.browser.engines import ENGINES, HEIGHT, WIDTH, Engine
 from tests.helpers.browser.layout_check import MISFITS
@@ -222,7 +221,7 @@ def print_it(phone: Phone, match: str) -> None:
     results = stored(match)["results"]
     phone.open(f"{match}/sheet")
     phone.sees("h1")
-    sums = phone.texts(f".leaf text[font-size='{TOTAL:g}']")
+    sums = phone.texts(".leaf td .figures")
     after_first = results["deals"][0]["points"]
     assert sums == [str(figure) for figure in (*after_first, *results["totals"])]
     phone.sees(".leaf", "Deal 1", "Deal 2")

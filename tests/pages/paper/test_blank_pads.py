@@ -107,13 +107,15 @@ def test_house_rules_are_chosen_and_printed(phone: Phone) -> None:
 
 def test_teams_of_three_have_three_names(phone: Phone) -> None:
     assert "Traditional with house rules" not in pad(phone, players="6", preset="traditional").text
-    page = pad(phone, players="6-teams", preset="traditional")
-    assert page.text.count("Settebello") == 2
+    page = pad(phone, players="6-teams", preset="traditional", kind="deals")
+    grid = page.root.one("table", class_="grid")
+    heads = [each for each in grid.all("th") if each.get("colspan")]
+    assert [len(each.all("span", class_="part")) for each in heads] == [3, 3]
 
 
 def test_a_booklet_has_two_sides(phone: Phone) -> None:
     page = pad(phone, per_page="folded", kind="form")
-    assert len(page.root.all("svg", class_="leaf")) == 2
+    assert len(page.root.all("div", class_="halves")) == 2
     answered = phone.client.get(page.link("As PDF"))
     assert len(read_pdf(answered.data).pages) == 2
     refused = phone.open("/sheets/pad?per_page=folded&paper=a6")

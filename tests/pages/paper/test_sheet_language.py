@@ -14,7 +14,7 @@ def text_of(phone: Phone, address: str) -> tuple[str, str]:
 def test_the_pdf_follows_the_page_language(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     phone.played(FOUR_POINTS)
-    for language, words in (("it", "Smazzata 1"), ("es", "Ronda 1"), ("en", "Deal 1")):
+    for language, words in (("it", "mazziere: Anna"), ("es", "repartió"), ("en", "Anna dealt")):
         page = phone.open(f"{phone.match}/sheet?lang={language}")
         said, text = text_of(phone, page.link("PDF"))
         assert said == language and words in text
