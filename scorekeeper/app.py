@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from flask import Blueprint, Flask, after_this_request, request
+from flask import Blueprint, Flask, request
 from flask.templating import Environment
 from flask.typing import ResponseReturnValue
 from flask_wtf import CSRFProtect
@@ -40,7 +40,7 @@ from scorekeeper.web.http import (
     search_engines,
     work_limits,
 )
-from scorekeeper.web.http.work_limits import FewFields, release_memory
+from scorekeeper.web.http.work_limits import FewFields
 from scorekeeper.web.live import polling
 from scorekeeper.web.match import counting, details, link_preview, new_match, score_page, scoreboard
 from scorekeeper.web.paper import match_sheet
@@ -199,7 +199,6 @@ def _configure(app: Flask, overrides: Mapping[str, Any], chosen: Settings) -> No
 def _take_files() -> ResponseReturnValue | None:
     if request.method != "POST" or request.endpoint not in file_import.TAKES_FILES:
         return None
-    after_this_request(release_memory)
     return file_import.take_files()
 
 

@@ -2,7 +2,8 @@
 
 from contextlib import closing
 
-from flask import Flask, after_this_request, request
+from flask import Flask, request
+from flask.typing import ResponseReturnValue
 
 from scorekeeper.club import words
 from scorekeeper.club.tables.secrets import take_over
@@ -20,7 +21,6 @@ from scorekeeper.club.web import (
 from scorekeeper.store import engines
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.web.access import additions
-from scorekeeper.web.http.work_limits import release_memory
 
 # One a line, so that two people who each add one get no conflict.
 ROOMS = (
@@ -58,8 +58,7 @@ def register(app: Flask) -> None:
     )
 
 
-def _take_file() -> None:
-    if request.method == "POST" and request.endpoint == new_event.TAKES_FILE:
-        # Allow the file of an evening, before anybody reads it.
-        after_this_request(release_memory)
-        request.max_content_length = request.max_form_memory_size = new_event.LONGEST_BODY
+def _take_file() -> ResponseReturnValue | None:
+    if request.method != "POST" or request.endpoint != new_event.TAKES_FILE:
+        return None
+    return new_event.take_file()

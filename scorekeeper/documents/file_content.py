@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Mapping
 from contextlib import suppress
+from io import StringIO
 from typing import Any
 
 from scorekeeper.documents.foreign.bgstats import is_of_bgstats, read_bgstats
@@ -22,7 +23,7 @@ from scorekeeper.documents.plain_values import (
     read_json,
     text_of,
 )
-from scorekeeper.documents.size_limits import MOST_SIGNS
+from scorekeeper.documents.size_limits import ENDLESS, MOST_SIGNS, Patience
 from scorekeeper.rules.problems import Problem, Refused, What
 
 TABLE_FORMAT = f"scopa-table/{FORMAT_NUMBER}"
@@ -33,13 +34,13 @@ _ESCAPED = re.compile(
 )
 
 
-def text_of_file(content: bytes) -> str:
+def text_of_file(content: bytes, patience: Patience = ENDLESS) -> str:
     """The text of a file in any encoding; of a workbook the table on one of its sheets.
 
     :raise UnicodeDecodeError: when it is no text.
     :raise scorekeeper.rules.problems.Refused: when it is a workbook that is not read.
     """
-    return workbook_text(content) if content.startswith(BEGINS) else text_of(content)
+    return workbook_text(content, patience) if content.startswith(BEGINS) else text_of(content)
 
 
 def read_foreign(text: str) -> ForeignMatches | None:
@@ -78,41 +79,46 @@ def parsed(text: str, however_many: bool) -> Any:
         if not is_of_bgstats(value):
             raise
     except NotJson as error:
-        value = _of_lines(text, error)
-    try:
-        # Half of a surrogate pair can be written in JSON, and can then be stored nowhere.
-        json.dumps(value, ensure_ascii=False).encode()
-    except UnicodeEncodeError as error:
-        # The first half that stands alone, as it is written in JSON, is what is told.
-        match = next(each for each in _ESCAPED.finditer(text) if each["half"])
-        written = match["half"].encode("ascii", "backslashreplace").decode()
-        raise NotJson(text.count("\n", 0, match.start()) + 1, written) from error
+        value = _of_lines(text)
+        if value is None:
+            raise NotJson(error.line, error.near) from None
+    if (half := _half_sign(value, text)) is not None:
+        written = half["half"].encode("ascii", "backslashreplace").decode()
+        raise NotJson(text.count("\n", 0, half.start()) + 1, written)
     return value
 
 
-def _of_lines(text: str, whole: NotJson) -> Any:
-    """The documents of a text that has one in each line, as `scorekeeper score` takes them, as one
-    table.
+def _half_sign(value: object, text: str) -> re.Match[str] | None:
+    """The first half of a surrogate pair that stands alone, as the text has it: it can be written
+    in JSON, and can then be stored nowhere. None where there is none."""
+    with suppress(UnicodeEncodeError):
+        json.dumps(value, ensure_ascii=False).encode()
+        return None
+    return next(each for each in _ESCAPED.finditer(text) if each["half"])
 
-    :raise NotJson: by the line that is wrong, or `whole` where not even the first is a document.
+
+def _of_lines(text: str) -> Any:
+    """The documents of a text that has one in each line, as `scorekeeper score` takes them, as one
+    table; None where not even the first is a document. No line is held that is none.
+
+    :raise NotJson: by the line that is wrong.
     """
-    lines = [
-        line for line in enumerate(text.removeprefix("\ufeff").split("\n"), 1) if line[1].strip()
-    ]
     documents: list[Any] = []
-    for number, line in lines:
+    for number, line in enumerate(StringIO(text.removeprefix("\ufeff"), newline="\n"), 1):
+        if not line.strip():
+            continue
         try:
-            read = read_json(line)
+            read = read_json(line.removesuffix("\n"))
         except NotJson as error:
-            raise NotJson(error.line and number, error.near) if documents else whole from error
+            if not documents:
+                return None
+            raise NotJson(error.line and number, error.near) from None
         if not (documents or isinstance(read, Mapping)):
-            raise whole
+            return None
         if isinstance(read, Mapping) and is_meeting(read):
             read = as_table(read, number) | {"format": TABLE_FORMAT}
         documents += matches_of(read)
-    if not documents:
-        raise whole
-    return {"format": TABLE_FORMAT, "matches": documents}
+    return {"format": TABLE_FORMAT, "matches": documents} if documents else None
 
 
 def matches_of(document: Any) -> list[Any]:

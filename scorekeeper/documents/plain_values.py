@@ -81,13 +81,18 @@ def read_json(text: str, most_digits: int = MOST_DIGITS) -> Any:
         has, as many as anybody reads, where the text is JSON otherwise.
     """
     problems: list[Problem] = []
+    value, broken = None, None
     try:
         value = _decoder(problems, most_digits).decode(text.removeprefix("\ufeff"))
     except json.JSONDecodeError as error:
-        near = error.doc[error.pos :].split("\n")[0][:SHOWN].strip()
-        raise NotJson(error.lineno, near) from error
-    except RecursionError as error:
-        raise NotJson from error
+        # What is shown of it ends with its line.
+        near = error.doc[error.pos : error.pos + SHOWN].split("\n")[0].strip()
+        broken = error.lineno, near
+    except RecursionError:
+        broken = 0, ""
+    if broken:
+        # Beside the other exception, which holds the whole text, it would hold that too.
+        raise NotJson(*broken)
     if problems:
         raise Refused(problems)
     return value

@@ -33,6 +33,9 @@ twice to five times what our largest files have."""
 MOST_MATCHES = 10_000
 """Of a table: three each day for nine years."""
 
+LONGEST_READ = 5.0
+"""Seconds of the processor for one file that a page is sent. The largest of ours takes one."""
+
 VersionCounts = Sequence[int]
 """How many versions each deal of a match has."""
 

@@ -150,7 +150,7 @@ def problems_of_names(
     for place, name in names:
         if not name:
             continue
-        plain = _as_read(name)
+        plain = as_read(name)
         if not plain:
             problems.append(Problem(What.NAME_BLANK, sides=(place,)))
         elif wrong := problems_of_text(name.strip(), longest, What.NAME_TOO_LONG):
@@ -173,11 +173,12 @@ def problems_of_signs(names: Sequence[str]) -> list[Problem]:
 
 def reads_same(name: str, other: str) -> bool:
     """Whether the eye takes the two names for one: "Anna" and "anna"."""
-    return _as_read(name) == _as_read(other)
+    return as_read(name) == as_read(other)
 
 
-def _as_read(name: str) -> str:
-    """The name as the eye tells it from others: no case, no invisible letters, one form."""
+def as_read(name: str) -> str:
+    """The name as the eye tells it from others: no case, no invisible letters, one form; equal for
+    names that the eye takes for one."""
     seen = visible(name).translate(_UNSEEN_PARTS)
     return unicodedata.normalize("NFKC", seen).casefold().strip()
 

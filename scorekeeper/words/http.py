@@ -134,3 +134,10 @@ def description(endpoint: str, preset: str = "") -> str:
     if not preset:
         return sentence
     return sentence.format(name=preset_name(preset), about=preset_about(preset))
+
+
+def too_many_files() -> str:
+    """Why a large file, or one that is work to read, has to be sent again."""
+    return gettext(
+        "Too many files are being sent here. Nothing was stored: send it again in a moment."
+    )

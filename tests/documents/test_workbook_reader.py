@@ -4,6 +4,8 @@ import tracemalloc
 import zipfile
 from datetime import date, datetime
 from io import BytesIO
+from itertools import count
+from time import thread_time
 
 import pytest
 from openpyxl import Workbook
@@ -11,6 +13,7 @@ from openpyxl import Workbook
 from scorekeeper.documents.file_content import text_of_file
 from scorekeeper.documents.file_reader import read_file
 from scorekeeper.documents.foreign.workbook import MOST_BYTES, MOST_ELEMENTS
+from scorekeeper.documents.size_limits import LONGEST_READ, Patience
 from scorekeeper.rules.problems import Refused, What
 from scorekeeper.sheets.spreadsheets import workbook
 from tests.helpers.cases import every
@@ -101,6 +104,34 @@ MANY = "".join(f'<row r="{n}"><c t="s"><v>0</v></c></row>' for n in range(1, 100
 )
 def test_a_hostile_workbook_is_refused(content: bytes, what: What) -> None:
     assert refused_within(20_000_000, content) == [what]
+
+
+def test_a_part_that_many_sheets_name_is_read_once() -> None:
+    """And all parts together have one bound."""
+    empty = sheet_of("<row/>" * (MOST_ELEMENTS * 3 // 4))
+    sheets = "".join(f'<sheet name="s{n}" sheetId="{n}" r:id="r{n % 2}"/>' for n in range(1, 200))
+    book = BOOK.replace('<sheet name="a" sheetId="1" r:id="r1"/>', sheets)
+    link = '<Relationship Id="r0" Target="{}"/></Relationships>'
+    for target, what in (
+        ("worksheets/../worksheets/sheet1.xml", What.TABLE_WITHOUT_SIDES),
+        ("worksheets/sheet2.xml", What.WORKBOOK_TOO_LARGE),
+    ):
+        links = LINKS.replace("</Relationships>", link.format(target))
+        parts = {"xl/_rels/workbook.xml.rels": links, "xl/worksheets/sheet2.xml": empty}
+        started = thread_time()
+        with pytest.raises(Refused) as refused:
+            text_of_file(zipped(empty, book, **parts))
+        assert [each.what for each in refused.value.problems] == [what]
+        assert thread_time() - started < LONGEST_READ
+
+
+def test_a_slow_workbook_is_refused() -> None:
+    """Within the time that one file may take, which passes while it is unpacked."""
+    seconds = count()
+    patience = Patience(2.0, lambda: next(seconds))
+    with pytest.raises(Refused) as refused:
+        text_of_file(zipped(sheet_of(" " * 1_000_000)), patience)
+    assert [each.what for each in refused.value.problems] == [What.TAKES_TOO_LONG]
 
 
 def test_no_row_is_kept_for_nothing() -> None:

@@ -1,6 +1,7 @@
 """What a stranger makes to keep the server busy takes no more than its size: counted, or where one
 call in C may look at everything, the time of much beside that of little."""
 
+import gc
 import time
 import tracemalloc
 from cProfile import Profile
@@ -12,9 +13,10 @@ from benchmarks.memory import KINDS
 from scorekeeper.documents.file_reader import read_file
 from scorekeeper.documents.foreign.cells import Line
 from scorekeeper.documents.foreign.columns import find_adder, find_counter, is_by_line, without_sums
+from scorekeeper.documents.foreign.pairs import LONGEST_LINE, read_pairs
 from scorekeeper.documents.foreign.points_only import Choices
 from scorekeeper.documents.size_limits import Patience
-from scorekeeper.rules.problems import What
+from scorekeeper.rules.problems import Refused, What
 from scorekeeper.web.transfer.forms import MOST_SAID, ImportForm
 from tests.helpers.cases import every
 from tests.helpers.form_app import FORM_APP
@@ -25,6 +27,16 @@ SMALL = 5_000
 """Bytes; ten times as many in a long run."""
 FULL = {"table: deals", "json: deals of points"}
 """What a larger file of these adds is no longer looked at: a smaller one shows how that grows."""
+WITH_EXCEPTIONS = (
+    *("json: lines that are none", "json: lines after a document", "json: lists in lists"),
+    *(
+        "json: numbers of too many digits",
+        "json: halves of letters",
+        "json: keys that nobody knows",
+    ),
+    *("table: quotes", "table: cells too many", "table: deals without points"),
+)
+"""One of each way to refuse what cannot be read."""
 SLACK = 5_000
 """Calls that are made for any file."""
 ROOM = 500_000
@@ -95,10 +107,44 @@ def test_each_line_is_added_up_once() -> None:
     assert many < 25 * few
 
 
-@every("name", ["json: a long key", "table: quotes in the head", "table: columns left out"])
+@every(
+    "name",
+    [
+        *("json: a long key", "json: lines that are none", "json: lines after a document"),
+        *("table: quotes in the head", "table: columns left out"),
+    ],
+)
 def test_the_largest_files_have_a_bound(name: str) -> None:
     _, most = calls_and_bytes(SHAPES[name](LARGEST))
     assert most <= MOST_MEMORY
+
+
+@every("name", WITH_EXCEPTIONS)
+def test_nothing_of_a_file_is_kept(name: str) -> None:
+    """Of one that is refused, but its text as the form has it, also where what holds itself is not
+    collected: an exception that did would keep all that was made of the file."""
+    read(SHAPES[name](SMALL))
+    gc.collect()
+    gc.disable()
+    tracemalloc.start()
+    is_refused = not read(SHAPES[name](10 * SMALL)).matches
+    kept, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    gc.enable()
+    assert kept <= 30 * SMALL + ROOM or not is_refused
+
+
+@every("unit", [" ", "\t", "1 ", " -", "& b", "\N{BLACK STAR}", " e ", "- & , \t"])
+def test_a_list_of_pairs_is_read_once(unit: str) -> None:
+    """A list as large as a page takes, within a second of the processor: to look at each line again
+    from each of its letters took eighteen."""
+    line = ("a" + unit * LONGEST_LINE)[: LONGEST_LINE - 1] + "b"
+    started = time.thread_time()
+    read_pairs("\n".join([line] * 200))
+    assert time.thread_time() - started < 1
+    with pytest.raises(Refused) as refused:
+        read_pairs(f"Anna & Bruno\n{line}b")
+    assert [(each.what, each.deal) for each in refused.value.problems] == [(What.TEXT_TOO_LONG, 2)]
 
 
 @every("name", SHAPES)

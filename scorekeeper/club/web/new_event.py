@@ -19,8 +19,10 @@ from scorekeeper.web.access import session
 from scorekeeper.web.access.request_store import assumed_zone, get_store
 from scorekeeper.web.access.urls import redirect_to
 from scorekeeper.web.forms.fields import number
-from scorekeeper.web.http import rate_limits
+from scorekeeper.web.http import rate_limits, work_limits
+from scorekeeper.web.http.work_limits import Work
 from scorekeeper.words.dates import hour
+from scorekeeper.words.http import too_many_files
 from scorekeeper.words.language import spoken
 
 bp = Blueprint("new_event", __name__)
@@ -29,6 +31,21 @@ LONGEST_BODY = 4 * LONGEST_LIST
 A_ROUND = 40
 """Minutes that a round takes where nobody says how many."""
 TAKES_FILE = "new_event.create"
+
+
+def take_file() -> tuple[str, int, dict[str, str]] | None:
+    """Allow the file of an evening, before anybody reads it, one at a time.
+
+    :raise SlotTaken: with what was sent, where that is no workbook.
+    """
+    if work_limits.take_file(LONGEST_BODY):
+        return None
+    sent = NewEventForm().sent
+    if not sent.is_workbook:
+        raise work_limits.SlotTaken(Work.FILE, {"pairs": sent.plain})
+    form = NewEventForm(None)
+    form.waits = too_many_files()
+    return _page(form), 503, {"Retry-After": "2"}
 
 
 @bp.get("/events/new")
@@ -42,6 +59,8 @@ def new() -> str:
 def create() -> Response | tuple[str, int]:
     """Make the event; the phone that does is the director's."""
     form = NewEventForm()
+    if not form.has_rows:
+        rate_limits.consume(rate_limits.FILES, pairs=form.sent.plain)
     evening = form.read()
     if evening is None:
         return _page(form), 422 if form.problems else 200

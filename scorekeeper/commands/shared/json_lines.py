@@ -2,11 +2,13 @@
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from io import StringIO
 from typing import Any
 
 from scorekeeper import words
 from scorekeeper.commands.shared.console import file_text, opened, with_progress
 from scorekeeper.documents.plain_values import NotJson, read_json
+from scorekeeper.documents.size_limits import MOST_FOUND
 from scorekeeper.rules.problems import Problem, Refused
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.transfer import not_json
@@ -82,11 +84,16 @@ def read_documents(text: str) -> list[object]:
     except Refused as refused:
         return [NoDocument(*(words.problem(each, ()) for each in refused.problems))]
     except NotJson as error:
-        lines = [_read_line(*line) for line in enumerate(text.split("\n"), 1) if line[1].strip()]
-        if len(lines) > 1 and all(isinstance(line, NoDocument) for line in lines):
+        documents: list[object] = []
+        lines = (line for line in enumerate(StringIO(text, newline="\n"), 1) if line[1].strip())
+        for line in lines:
+            documents.append(_read_line(*line))
+            if len(documents) == MOST_FOUND and all(isinstance(d, NoDocument) for d in documents):
+                break
+        if len(documents) > 1 and all(isinstance(each, NoDocument) for each in documents):
             # No line is an object of its own: this is one object that breaks somewhere.
             return [NoDocument(not_json(error))]
-        return lines
+        return documents
 
 
 def _read_line(number: int, line: str) -> object:

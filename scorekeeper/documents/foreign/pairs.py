@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scorekeeper.documents.foreign.cells import CELL_SEPARATORS, Line, is_table, whole_table
-from scorekeeper.rules.free_text import reads_same
+from scorekeeper.rules.free_text import as_read
+from scorekeeper.rules.problems import Problem, Refused, What
 
 Players = tuple[str, ...]
 
@@ -68,7 +69,11 @@ _NUMBER = re.compile(
     re.IGNORECASE,
 )
 _LETTER = re.compile(r"^\(?[a-z]\)\s*(?=\w)", re.IGNORECASE)
-_TELEPHONE = re.compile(r"[\s\W]*\+?\d[\d\s/.-]{5,}$")
+_OF_TELEPHONE = re.compile(r"[\d\s/.-]")
+_SHORTEST_TELEPHONE = 6
+_BLANKS = re.compile(r"[^\S\n]{2,}")
+LONGEST_LINE = 1_000
+"""Letters of a line: two names, and whatever a club notes beside them."""
 _TITLE = re.compile(
     r":$|\d{4}|\d[./]\d|\b(?:coppie|elenco|lista|iscritt\w+|torneo|serata|gara|partecipanti|giocatori|pairs|list"
     r"|tournament|evening|players|entrants|parejas|jugadores|inscritos|participantes|velada)\b",
@@ -105,9 +110,16 @@ def players_of(name: str) -> list[str]:
 def read_pairs(text: str) -> PairList:
     """The pairs of a list: one a line, or those in the columns of names where it has heads.
 
-    :raise Refused: when a table with heads is broken or too large.
+    :raise Refused: when a line is longer than any is, or a table with heads is broken or too
+        large.
     """
     text = text.replace("\r\n", "\n").replace("\r", "\n")
+    for at, line in enumerate(text.split("\n"), 1):
+        if len(line) > LONGEST_LINE:
+            figures, beginning = (len(line), LONGEST_LINE), f"{line[:20]}…"
+            raise Refused([Problem(What.TEXT_TOO_LONG, figures=figures, text=beginning, deal=at)])
+    # To look for what stands between blanks takes the square of how many there are.
+    text = _BLANKS.sub(lambda blanks: "\t" if "\t" in blanks[0] else " ", text)
     if (headed := _in_columns(text)) is not None:
         return headed
     lines = [(at, line.strip()) for at, line in enumerate(text.split("\n"), 1)]
@@ -140,6 +152,7 @@ def doubts(rows: Sequence[Players]) -> list[list[Asked]]:
     pairs = sum(len(each) > 1 for each in rows)
     are_pairs = 2 * pairs >= len(rows)
     found: list[list[Asked]] = []
+    first: dict[str, int] = {}
     for at, players in enumerate(rows):
         of_row: list[Asked] = []
         if are_pairs and len(players) == 1:
@@ -147,9 +160,9 @@ def doubts(rows: Sequence[Players]) -> list[list[Asked]]:
         if len(players) > (2 if are_pairs else 1):
             of_row.append((PairDoubt.SEVERAL, pair_name(players), ""))
         for player in players:
-            there = (row for row in rows[:at] if any(reads_same(player, each) for each in row))
-            if before := next(there, ()):
-                of_row.append((PairDoubt.TWICE, player, pair_name(before)))
+            before = first.setdefault(as_read(player), at)
+            if before != at:
+                of_row.append((PairDoubt.TWICE, player, pair_name(rows[before])))
         found.append(of_row)
     return found
 
@@ -236,7 +249,21 @@ def _unmarked(line: str) -> str:
     while text and unicodedata.category(text[-1]) == "So":
         text = text[:-1].strip()
     text = _BULLET.sub("", text)
-    return _TELEPHONE.sub("", _LETTER.sub("", _NUMBER.sub("", text)))
+    return _without_telephone(_LETTER.sub("", _NUMBER.sub("", text)))
+
+
+def _without_telephone(text: str) -> str:
+    """The text without a number of six signs or more at its end, and the signs before it."""
+    end = len(text)
+    while end and _OF_TELEPHONE.match(text, end - 1):
+        end -= 1
+    while end < len(text) and not text[end].isdecimal():
+        end += 1
+    if len(text) - end < _SHORTEST_TELEPHONE:
+        return text
+    while end and not (text[end - 1].isalnum() or text[end - 1] == "_"):
+        end -= 1
+    return text[:end]
 
 
 def _text_cells(line: str) -> list[str]:

@@ -1,7 +1,8 @@
 """A workbook of a spreadsheet (XLSX) -> the text of one of its sheets, as if it were a table.
 
-Whoever sends one may mean harm: it is a zip of XML. Nothing is unpacked further than its bound, no
-document type is allowed, so that no entity can grow, and what a sheet may hold is what a table may.
+Whoever sends one may mean harm: it is a zip of XML. All its parts together are unpacked no further
+than one bound, each is read once, however many sheets name it, no document type is allowed, so that
+no entity can grow, and what a sheet may hold is what a table may.
 """
 
 import csv
@@ -10,23 +11,25 @@ import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from functools import partial
 from io import BytesIO, StringIO
 from posixpath import join, normpath
 from xml.parsers import expat
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
 from scorekeeper.documents.foreign.cells import MOST_CELLS, MOST_COLUMNS, MOST_LINES
+from scorekeeper.documents.size_limits import ENDLESS, Patience
 from scorekeeper.rules.problems import Problem, Refused, What
 
 BEGINS = b"PK\x03\x04"
 MOST_PARTS = 300
 """Files within the zip: sheets, styles, pictures."""
 MOST_BYTES = 20_000_000
-"""Of a part when it is unpacked: 300,000 cells of sixty signs."""
+"""Of all parts that are read, when they are unpacked: 300,000 cells of sixty signs."""
 MOST_TEXT = 1_000_000
 """Letters of all cells together: many may name one long text."""
 MOST_ELEMENTS = 1_000_000
-"""Of a part: each takes its time, however short it is."""
+"""Of all parts that are read: each takes its time, however short it is."""
 MOST_TAG = 1 << 18
 """Bytes of one tag, which is taken as a whole with all its attributes."""
 PIECE = 1 << 16
@@ -46,35 +49,50 @@ _BROKEN = (
 Attributes = Mapping[str, str]
 
 
-def workbook_text(content: bytes) -> str:
+def workbook_text(content: bytes, patience: Patience = ENDLESS) -> str:
     """The sheet with the points, else the first one that says something, with a tab between cells.
     A line is the row of that number.
 
-    :raise Refused: when it is no workbook, or larger than a table may be.
+    :raise Refused: when it is no workbook, larger than a table may be, or takes too long.
     """
     # Each part has this mark in the zip's own list, which is read as a whole.
     if content.count(b"PK\x01\x02") > MOST_PARTS:
         raise Refused([Problem(What.WORKBOOK_TOO_LARGE)])
     try:
         with ZipFile(BytesIO(content)) as file:
-            book = _Book()
-            _parse(file, "xl/workbook.xml", book)
-            targets = _Targets()
-            _parse(file, "xl/_rels/workbook.xml.rels", targets)
-            styles, strings = _Styles(), _Strings()
-            for name, reader in (("xl/styles.xml", styles), ("xl/sharedStrings.xml", strings)):
-                if name in file.namelist():
-                    _parse(file, name, reader)
-            for _, link in sorted(book.sheets, key=lambda sheet: sheet[0].casefold() != OWN_TABLE):
-                sheet = _Sheet(strings.texts, styles.dates, _DAY_ONE[book.from_1904])
-                _parse(file, normpath(join("/xl", targets.of[link])).lstrip("/"), sheet)
-                if sheet.rows:
-                    return _lines_of(sheet.rows)
-            raise Refused([Problem(What.TABLE_WITHOUT_SIDES, figures=(0,))])
+            rows: Mapping[int, Mapping[int, str]] | None = _rows_of(_Parts(file, patience))
     except Refused:
         raise
-    except _BROKEN as error:
-        raise Refused([Problem(What.NOT_A_WORKBOOK)]) from error
+    except _BROKEN:
+        rows = None
+    if rows is None:
+        raise Refused([Problem(What.NOT_A_WORKBOOK)])
+    if not rows:
+        raise Refused([Problem(What.TABLE_WITHOUT_SIDES, figures=(0,))])
+    return _lines_of(rows)
+
+
+def _rows_of(parts: "_Parts") -> Mapping[int, Mapping[int, str]]:
+    """The cells of the sheet that is read; none where no sheet says anything."""
+    book, targets = _Book(), _Targets()
+    styles, strings = _Styles(), _Strings()
+    parts.read("xl/workbook.xml", book)
+    parts.read("xl/_rels/workbook.xml.rels", targets)
+    for name, reader in (("xl/styles.xml", styles), ("xl/sharedStrings.xml", strings)):
+        if name in parts.names:
+            parts.read(name, reader)
+    links = (link for _, link in sorted(book.sheets, key=lambda each: not _is_own(each[0])))
+    names = (normpath(join("/xl", targets.of[link])).lstrip("/") for link in links)
+    for name in dict.fromkeys(names):  # several sheets may name one part
+        sheet = _Sheet(strings.texts, styles.dates, _DAY_ONE[book.from_1904])
+        parts.read(name, sheet)
+        if sheet.rows:
+            return sheet.rows
+    return {}
+
+
+def _is_own(title: str) -> bool:
+    return title.casefold() == OWN_TABLE
 
 
 def _lines_of(rows: Mapping[int, Mapping[int, str]]) -> str:
@@ -101,33 +119,46 @@ class _Reader:
         """Text within an element, in pieces."""
 
 
-def _parse(file: ZipFile, name: str, reader: _Reader) -> None:
-    """Read one part, piece by piece, as far as its bound."""
-    if file.getinfo(name).compress_type not in (ZIP_STORED, ZIP_DEFLATED):
-        raise BadZipFile
-    parser = expat.ParserCreate()
-    parser.buffer_text = True
-    parser.StartDoctypeDeclHandler = _refuse
-    left = iter(range(MOST_ELEMENTS))
+class _Parts:
+    """The parts of a workbook, read piece by piece as far as one bound for all of them."""
 
-    def start(tag: str, has: Attributes) -> None:
-        if next(left, None) is None:
-            raise Refused([Problem(What.WORKBOOK_TOO_LARGE)])
+    def __init__(self, file: ZipFile, patience: Patience) -> None:
+        self.names = frozenset(file.namelist())
+        self._file = file
+        self._patience = patience
+        self._bytes_left = MOST_BYTES
+        self._elements_left = MOST_ELEMENTS
+
+    def read(self, name: str, reader: _Reader) -> None:
+        """Read one part. Whoever asks for it again has it read again, at the same cost."""
+        if self._file.getinfo(name).compress_type not in (ZIP_STORED, ZIP_DEFLATED):
+            raise BadZipFile
+        parser = expat.ParserCreate()
+        parser.buffer_text = True
+        parser.StartDoctypeDeclHandler = _refuse
+        parser.StartElementHandler = partial(self._start, reader)
+        parser.EndElementHandler = lambda tag: reader.end(_local(tag))
+        parser.CharacterDataHandler = reader.said
+        with self._file.open(name) as part:
+            parsed = 0
+            while piece := part.read(PIECE):
+                self._patience.look()
+                parsed += len(piece)
+                self._bytes_left -= len(piece)
+                _refuse_below_nought(self._bytes_left)
+                parser.Parse(piece)
+                _refuse_below_nought(MOST_TAG - (parsed - parser.CurrentByteIndex))
+        parser.Parse(b"", True)
+
+    def _start(self, reader: _Reader, tag: str, has: Attributes) -> None:
+        self._elements_left -= 1
+        _refuse_below_nought(self._elements_left)
         reader.start(_local(tag), {_local(key): value for key, value in has.items()})
 
-    parser.StartElementHandler = start
-    parser.EndElementHandler = lambda tag: reader.end(_local(tag))
-    parser.CharacterDataHandler = reader.said
-    with file.open(name) as part:
-        read = 0
-        while piece := part.read(PIECE):
-            read += len(piece)
-            if read > MOST_BYTES:
-                raise Refused([Problem(What.WORKBOOK_TOO_LARGE)])
-            parser.Parse(piece)
-            if read - parser.CurrentByteIndex > MOST_TAG:
-                raise Refused([Problem(What.WORKBOOK_TOO_LARGE)])
-    parser.Parse(b"", True)
+
+def _refuse_below_nought(left: int) -> None:
+    if left < 0:
+        raise Refused([Problem(What.WORKBOOK_TOO_LARGE)])
 
 
 def _refuse(*_: object) -> None:

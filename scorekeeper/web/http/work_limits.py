@@ -6,6 +6,7 @@ is all fields, or all escapes. What a large file took glibc would keep for the n
 """
 
 import ctypes
+import gc
 import sys
 from contextlib import suppress
 from enum import StrEnum
@@ -13,7 +14,7 @@ from threading import BoundedSemaphore, Lock
 from typing import IO, Any
 from urllib.parse import unquote_to_bytes
 
-from flask import Flask, Request, Response, current_app, g
+from flask import Flask, Request, Response, after_this_request, current_app, g, request
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.formparser import FormDataParser
 
@@ -75,6 +76,14 @@ def init_app(app: Flask) -> None:
     """Let this process do one work of a kind at a time."""
     app.extensions["work_slots"] = {work: WorkSlot() for work in Work}
     app.teardown_request(_release)
+
+
+def take_file(longest: int) -> bool:
+    """Whether this request may read the file that it sends now, of so many bytes at most; what it
+    took is given back once it is answered. Ask before anybody reads the body."""
+    request.max_content_length = request.max_form_memory_size = longest
+    after_this_request(release_memory)
+    return try_acquire(Work.FILE)
 
 
 def try_acquire(work: Work) -> bool:
@@ -150,6 +159,7 @@ def release_memory(response: Response) -> Response:
     """Let go of what this request took, once the answer is sent."""
 
     def trim() -> None:
+        gc.collect()  # forms and their fields hold each other, and what was sent
         with suppress(AttributeError):  # musl and other systems have no such function
             _LIBC.malloc_trim(0)  # type: ignore[union-attr]
 

@@ -21,6 +21,7 @@ from scorekeeper.web.http import rate_limits, work_limits
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.http.work_limits import Work
 from scorekeeper.web.transfer.forms import ImportForm
+from scorekeeper.words.http import too_many_files
 
 bp = Blueprint("imports", __name__)
 LONGEST_FILE = 5_000_000
@@ -36,18 +37,15 @@ def take_files() -> tuple[str, int, dict[str, str]] | None:
 
     :raise SlotTaken: with what was sent, where that is no more than any form may be.
     """
-    request.max_content_length = request.max_form_memory_size = LONGEST_FILE
-    if work_limits.try_acquire(Work.FILE):
+    if work_limits.take_file(LONGEST_FILE):
         return None
-    if (request.content_length or LONGEST_FILE) <= current_app.config["MAX_CONTENT_LENGTH"]:
-        text = ImportForm().text
-        raise work_limits.SlotTaken(Work.FILE, {"document": text})
     # To keep a large one only to send it back would take as much room as to read it.
-    sentence = words.gettext(
-        "Too many files are being sent here. Nothing was stored: send it again in a moment."
-    )
+    if (request.content_length or LONGEST_FILE) <= current_app.config["MAX_CONTENT_LENGTH"]:
+        sent = ImportForm().sent
+        if not sent.is_workbook:
+            raise work_limits.SlotTaken(Work.FILE, {"document": sent.plain})
     table = (request.view_args or {}).get("table", "")
-    page = _choose_page(table, ImportForm(None, sentences=[sentence]))
+    page = _choose_page(table, ImportForm(None, sentences=[too_many_files()]))
     return page, 503, {"Retry-After": "2"}
 
 

@@ -17,12 +17,11 @@ from wtforms import Field, StringField
 from wtforms.validators import ValidationError
 
 from scorekeeper import words
-from scorekeeper.documents.file_content import text_of_file
 from scorekeeper.documents.file_reader import File, read_file
 from scorekeeper.documents.foreign.points_only import Choices, Cut, Guess
 from scorekeeper.documents.match import Record
 from scorekeeper.documents.plain_values import MOST_POINTS, NotJson
-from scorekeeper.documents.size_limits import MOST_FOUND, Patience
+from scorekeeper.documents.size_limits import LONGEST_READ, MOST_FOUND, Patience
 from scorekeeper.errors import translatable
 from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.entry.deal import Deal
@@ -36,6 +35,7 @@ from scorekeeper.tables.serialization import as_text
 from scorekeeper.tables.transfer import Likeness, is_to_come
 from scorekeeper.web.forms.fields import OneLine, SubmissionKey, number, typed_whole
 from scorekeeper.web.forms.new_match import NewMatchForm
+from scorekeeper.web.forms.sent_file import SentFile
 from scorekeeper.words.transfer import (
     disagreement,
     import_problem,
@@ -45,8 +45,6 @@ from scorekeeper.words.transfer import (
 )
 
 NEW = Likeness()
-LONGEST_READ = 5.0
-"""Seconds of the processor for one file. The largest of ours takes one."""
 MOST_SAID = 100
 """Of what is wrong with a file. One of five megabytes can hold half a million mistakes, whose
 sentences kept the server for nine seconds."""
@@ -148,27 +146,24 @@ class ImportForm(FlaskForm):  # type: ignore[misc]
         self.matches: list[FileMatch] = []
         self.guesses: list[Offer] = []
         self.running: bool | None = None
-        self.text = self.document.data
-        if self.file.data:
-            try:
-                self.text = text_of_file(self.file.data.read())
-            except UnicodeDecodeError:
-                self.sentences = [words.gettext("This file is no text, so it is no match.")]
-            except Refused as refused:
-                self.sentences = [import_problem(each, ()) for each in refused.problems]
-            finally:
-                self.file.data.close()  # a large one is on disk, and goes with this
+        self.sent = SentFile(self.file.data, self.document.data)
+        self.text = self.sent.plain
 
     def read(self) -> None:
         """Read the text: afterwards there are either `sentences` or `matches`."""
-        if self.sentences:
-            return
-        if not self.text.strip():
-            self.sentences = [words.gettext("Choose a file, or paste its text.")]
-            return
+        patience = Patience(LONGEST_READ)
         try:
-            patience = Patience(LONGEST_READ)
+            self.text = self.sent.text(patience)
+            if not self.text.strip():
+                self.sentences = [words.gettext("Choose a file, or paste its text.")]
+                return
             file = read_file(self.text, choices=self.chosen_cuts, patience=patience)
+        except UnicodeDecodeError:
+            self.sentences = [words.gettext("This file is no text, so it is no match.")]
+            return
+        except Refused as refused:
+            self.sentences = [import_problem(each, ()) for each in refused.problems]
+            return
         except NotJson as error:
             self.sentences = [not_json(error)]
             return

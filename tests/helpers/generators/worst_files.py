@@ -130,6 +130,8 @@ DOCUMENTS: dict[str, Shape] = {
     "halves of letters": lambda size: '["' + "\\ud83d" * (size // 6) + '"]',
     "backslashes": lambda size: '["' + "\\\\" * (size // 2) + '\\ud83d"]',
     "spaces": lambda size: " " * (size - 2) + "{}",
+    "lines that are none": lambda size: '"\n' * (size // 2),
+    "lines after a document": lambda size: "{}\n" + '"\n' * (size // 2),
     "keys that nobody knows": _keys("{", lambda n: f"k{n}", "}"),
     "keys twice": _keys("{", lambda n: "k", "}"),
     "keys of a deal": _keys(

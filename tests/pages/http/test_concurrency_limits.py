@@ -15,6 +15,7 @@ from scorekeeper.tables.people import cached_statistics as statistics
 from scorekeeper.web.http import work_limits
 from scorekeeper.web.http.work_limits import Work, WorkSlot
 from scorekeeper.web.paper import match_sheet
+from tests.helpers.cases import every
 from tests.helpers.clients.file_import import bring_in, show
 from tests.helpers.clients.phone import Phone
 from tests.helpers.match_records import document
@@ -64,6 +65,33 @@ def test_a_large_file_waits_for_its_slot(phone: Phone, others: dict[Work, WorkSl
         ["Too many files are being sent here. Nothing was stored: send it again in a moment."],
     )
     assert page.form.fields["document"] == ""
+
+
+@every("address", ["/open", "/t/TABLE/import", "/events/new"])
+def test_a_workbook_is_not_read_before_its_turn(
+    phone: Phone, others: dict[Work, WorkSlot], monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
+    """On no page that takes files: a small one can hold much."""
+    phone.start("Anna", "Bruno")
+    monkeypatch.setattr("scorekeeper.documents.file_content.workbook_text", None)
+    others[Work.FILE].acquire()
+    sent = {"file": (BytesIO(b"PK\x03\x04"), "a.xlsx"), "document": "", "pairs": ""}
+    page = phone.post(address.replace("/t/TABLE", phone.table), sent)
+    others[Work.FILE].release()
+    assert page.status == 503 and page.headers["Retry-After"] == "2"
+    assert page.problems == [
+        "Too many files are being sent here. Nothing was stored: send it again in a moment."
+    ]
+
+
+def test_a_waiting_list_of_pairs_stays(phone: Phone, others: dict[Work, WorkSlot]) -> None:
+    text = "Anna & Bruno\nCarla & Dino\nElio & Fede"
+    for sent in {"pairs": text}, {"file": (BytesIO(text.encode()), "pairs.txt"), "pairs": ""}:
+        others[Work.FILE].acquire()
+        page = phone.post("/events/new", sent)
+        others[Work.FILE].release()
+        assert page.status == 503 and page.form.fields["pairs"] == text
+        assert phone.send(page.form).form.fields["one-3"] == "Elio"
 
 
 @pytest.mark.parametrize("text", ["{", "x" * 5_000_001, "&" * work_limits.MOST_FIELDS])

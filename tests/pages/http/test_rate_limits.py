@@ -219,6 +219,16 @@ def test_a_limited_file_waits_in_its_page(phone: Phone, clock: Clock) -> None:
     assert phone.send(preview.form).location == f"{phone.table}/2"
 
 
+def test_lists_of_pairs_are_files(phone: Phone, clock: Clock) -> None:
+    wrong(phone.client.application, FILES, HERE, times=59)
+    text = "Anna & Bruno\nCarla & Dino\nElio & Fede\nGina & Ivo"
+    read = phone.post("/events/new", {"pairs": text})
+    page = phone.post("/events/new", {"pairs": text})
+    assert page.status == 429 and "Too many files" in page.text
+    assert page.form.fields["pairs"] == text
+    assert phone.send(read.form).status == 303
+
+
 def test_files_are_counted_by_table(limited_app: Flask, clock: Clock) -> None:
     for place in range(60):
         wrong(limited_app, FILES, f"192.0.2.{place}", "table")

@@ -3,9 +3,9 @@ pairs as they were read, a row each, to look at and to put right."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from flask import request
-from werkzeug.datastructures import FileStorage
 from wtforms import FileField
 
 from scorekeeper import words
@@ -15,7 +15,6 @@ from scorekeeper.club.rules.systems import Evening
 from scorekeeper.club.tables.acts import read_set_up
 from scorekeeper.club.web.forms.event_settings import EventSettingsForm
 from scorekeeper.club.words.event import SYSTEM_NAMES
-from scorekeeper.documents.file_content import text_of_file
 from scorekeeper.documents.foreign.pairs import (
     Asked,
     PairDoubt,
@@ -25,16 +24,20 @@ from scorekeeper.documents.foreign.pairs import (
     read_pairs,
 )
 from scorekeeper.documents.plain_values import NotJson, read_json
+from scorekeeper.documents.size_limits import LONGEST_READ, Patience
 from scorekeeper.errors import translatable
 from scorekeeper.rules.free_text import one_line, problems_of_names
 from scorekeeper.rules.problems import Problem, Refused, What
 from scorekeeper.tables import Rejected
 from scorekeeper.web.forms.fields import OneLine, Paragraph, SubmissionKey, TimeZone, mark
+from scorekeeper.web.forms.sent_file import SentFile
 
 LONGEST_LIST = 200_000
 """Letters of a list of pairs, or of the file of an evening: of 64 pairs and 12 rounds 110,000."""
 
 
+MOST_LINES = 1_000
+"""Of a list: a player each, and what else a club writes between them."""
 MOST_ROWS = 130
 """Of 64 pairs each can have been read as two."""
 
@@ -134,13 +137,20 @@ class NewEventForm(EventSettingsForm):
     rows: Sequence[PairRow] = ()
     """The pairs as they were read; none before that, and in the file of an evening."""
     skipped: Sequence[str] = ()
+    waits: str = ""
+    """Why the file that was chosen has to be sent again."""
+
+    def __init__(self, *sent: Any) -> None:
+        super().__init__(*sent)
+        self.has_rows = "one-1" in request.form
+        self.sent = SentFile(self.file.data, self.pairs.data or "")
 
     @property
     def sentences(self) -> list[str]:
         """What is wrong in words; of a list with the line where it stands, of pairs with the
         row."""
         self.mark_fields()
-        sentences = []
+        sentences = [self.waits] if self.waits else []
         for each in self.problems:
             sentence = words.problem(replace(each, deal=None), ())
             if each.deal and self.rows:
@@ -175,7 +185,7 @@ class NewEventForm(EventSettingsForm):
         """The evening, as the rows of pairs that were sent make it, or as the file of an evening
         has it. None where something is wrong, said in `sentences`, and where a list was read that
         nobody has looked at yet."""
-        if "one-1" in request.form:
+        if self.has_rows:
             self.rows = _looked_at(_sent(request.form)) or [PairRow(1, ())]
             return self._begun() if self.validate() else None
         if not self._take_file() or not all(
@@ -200,6 +210,11 @@ class NewEventForm(EventSettingsForm):
         return evening
 
     def _read_list(self, text: str) -> None:
+        many = sum(map(bool, map(str.strip, text.splitlines())))
+        if many > MOST_LINES:
+            sizes = (FEWEST_ENTRANTS, MOST_ENTRANTS, many)
+            self.refuse([Problem(What.ENTRANTS_OUT_OF_RANGE, figures=sizes)])
+            return
         try:
             listed = read_pairs(text)
         except Refused as refused:
@@ -252,13 +267,12 @@ class NewEventForm(EventSettingsForm):
 
     def _take_file(self) -> bool:
         """Let the text of a chosen file be what was typed, in whatever encoding it is."""
-        file = self.file.data
-        if not isinstance(file, FileStorage) or not file.filename:
+        if not self.sent.is_chosen:
             return True
         try:
-            text = text_of_file(file.read())
+            text = self.sent.text(Patience(LONGEST_READ))
         except UnicodeDecodeError:
-            self.refuse([Problem(What.NOT_A_TEXT, text=file.filename[:40])])
+            self.refuse([Problem(What.NOT_A_TEXT, text=self.file.data.filename[:40])])
             return False
         except Refused as refused:
             self.refuse(refused.problems)
