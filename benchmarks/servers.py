@@ -65,12 +65,14 @@ class Measured(Server):
 class Started(Measured):
     """Begun by a Python of its own, which reads from its surroundings how it takes memory."""
 
-    def __init__(self, workers: int, **surrounding: str) -> None:
+    def __init__(
+        self, workers: int, group: "MemoryGroup | None" = None, **surrounding: str
+    ) -> None:
         self.own = TemporaryDirectory(prefix="scorekeeper-bench-")
         settings = {"SCOREKEEPER_INSTANCE": self.own.name, "SCOREKEEPER_LIMITS": "off"}
         options = ("serve", "--port", "0", "--workers", str(workers))
         self.started = subprocess.Popen(
-            [sys.executable, "-m", "scorekeeper.cli", *options],
+            [*(group.joined if group else ()), sys.executable, "-m", "scorekeeper.cli", *options],
             env=surroundings(**settings) | surrounding,
             stdout=subprocess.PIPE,
         )
@@ -87,6 +89,43 @@ class Started(Measured):
         self.started.send_signal(sign)
         self.started.communicate()
         return "", ""
+
+
+class MemoryGroup:
+    """A control group of Linux that may hold so many bytes; `with` removes it. Only root makes one,
+    of version 1 or 2."""
+
+    PLACES = (Path("/sys/fs/cgroup/memory"), Path("/sys/fs/cgroup"))
+
+    def __init__(self, most: int) -> None:
+        self.folder = self._parent() / f"scorekeeper-bench-{os.getpid()}"
+        self.folder.mkdir()
+        limits = (self.folder / "memory.limit_in_bytes", self.folder / "memory.max")
+        next(each for each in limits if each.exists()).write_text(str(most))
+        procs = str(self.folder / "cgroup.procs")
+        self.joined = ("sh", "-c", 'echo $$ > "$0" && exec "$@"', procs)
+        """What stands before a command that is run in it."""
+
+    @classmethod
+    def _parent(cls) -> Path:
+        return next(each for each in cls.PLACES if (each / "cgroup.procs").exists())
+
+    @classmethod
+    def can_be_made(cls) -> bool:
+        """Whether whoever runs this may make one."""
+        return os.geteuid() == 0 and any((each / "cgroup.procs").exists() for each in cls.PLACES)
+
+    def killed(self) -> int:
+        """How many of its processes the kernel has killed, to stay below the limit."""
+        files = (self.folder / "memory.oom_control", self.folder / "memory.events")
+        text = next(each for each in files if each.exists()).read_text()
+        return int(re.findall(r"^oom_kill (\d+)", text, re.MULTILINE)[0])
+
+    def __enter__(self) -> "MemoryGroup":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.folder.rmdir()
 
 
 class Bare(Measured):
