@@ -85,7 +85,7 @@ def test_a_workbook_is_not_read_before_its_turn(
 
 
 def test_a_waiting_list_of_pairs_stays(phone: Phone, others: dict[Work, WorkSlot]) -> None:
-    text = "Anna & Bruno\nCarla & Dino\nElio & Fede"
+    text = "Anna & Bruno\nCarla & Dino\nElio & Fede\nGina & Ivo"
     for sent in {"pairs": text}, {"file": (BytesIO(text.encode()), "pairs.txt"), "pairs": ""}:
         others[Work.FILE].acquire()
         page = phone.post("/events/new", sent)
