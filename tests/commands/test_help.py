@@ -26,7 +26,7 @@ from tests.helpers.cases import every
 from tests.helpers.evenings import document as evening
 from tests.helpers.match_records import corrected, document, record
 from tests.helpers.paths import ROOT
-from tests.helpers.servers.server_process import COMMAND, PATIENCE, call, run, surroundings
+from tests.helpers.servers.server_process import COMMAND, PATIENCE, call, surroundings
 
 TABLE = "4f7gk2m9qrx8tvwz"
 """The table of which the examples speak."""
@@ -177,12 +177,6 @@ PROPOSED = {
     "scorekeeper": list(COMMANDS),
     "scorekeeper sheet --paper": ["a4", "letter", "a5", "a6"],
 }
-ANSWERED = {
-    "scorekeeper sheet --blank": ["2", "3", "4", "6", "4-alone", "6-teams"],
-    "scorekeeper primiera --method": [
-        *("values", "sevens_down", "most_sevens", "seven_six", "trentino"),
-    ],
-}
 
 
 @pytest.mark.skipif(not shutil.which("bash"), reason="there is no bash here")
@@ -197,30 +191,3 @@ def test_bash_completes_arguments(tmp_path: Path, typed: dict[str, str]) -> None
     )
     said = [line.split() for line in done.stdout.splitlines()]
     assert said == [*PROPOSED.values()], done.stderr
-
-
-@every(("words", "answer"), ANSWERED.items())
-def test_what_bash_asks_is_answered(words: str, answer: list[str]) -> None:
-    asked = {"COMP_WORDS": f"{words} ", "COMP_CWORD": str(len(words.split()))}
-    done = run(env=surroundings(_SCOREKEEPER_COMPLETE="bash_complete", **asked))
-    assert done.stdout.decode().split() == [f"plain,{each}" for each in answer]
-
-
-@every(
-    ("shell", "place", "answer"),
-    [("bash", "2", ["file,"]), ("zsh", "2", ["file", "", "_"]), ("fish", "", ["file,"])],
-)
-def test_shells_complete_file_names(shell: str, place: str, answer: list[str]) -> None:
-    asked = {"COMP_WORDS": "scorekeeper score ", "COMP_CWORD": place}
-    done = run(env=surroundings(_SCOREKEEPER_COMPLETE=f"{shell}_complete", **asked))
-    assert done.stdout.decode().splitlines() == answer
-    assert (done.returncode, done.stderr) == (0, b"")
-
-
-@every("shell", ["bash", "zsh", "fish"])
-def test_setup_of_completion_is_printed(shell: str) -> None:
-    done = run(env=surroundings(_SCOREKEEPER_COMPLETE=f"{shell}_source"))
-    assert done.returncode == 0
-    assert f"_SCOREKEEPER_COMPLETE={shell}_complete" in done.stdout.decode()
-    instruction = f"_SCOREKEEPER_COMPLETE={shell}_source scorekeeper"
-    assert instruction in (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")

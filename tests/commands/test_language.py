@@ -4,8 +4,6 @@ A made-up Italian says every message in wide letters: a narrow one that is left 
 name that is the same in every language.
 """
 
-import ast
-import gettext
 import json
 import os
 import re
@@ -18,10 +16,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 from flask import Flask
 
-import scorekeeper
 from scorekeeper import words
 from scorekeeper.cli import COMMANDS, main, whole_command
-from scorekeeper.commands.shared import console as spoken
 from scorekeeper.commands.shared.command import Command
 from scorekeeper.commands.shared.console import language_in
 from scorekeeper.errors import UserFacingError
@@ -36,7 +32,6 @@ from tests.helpers.match_records import document
 
 Capture = pytest.CaptureFixture[str]
 
-PACKAGE = Path(scorekeeper.__file__).resolve().parent
 WIDE = {code: code + 0xFEE0 for code in (*range(ord("A"), ord("Z") + 1), *range(97, 123))}
 FACT = re.compile(r"\{[^}]*\}|%\(\w+\)[a-z]|%[a-z]")
 # Options, what can be chosen, and stand-ins that are no words; the longest are taken out first.
@@ -72,9 +67,6 @@ WRONG = [
     ["serve", "--lan", "--host", "::1"],
     ["backup", "--keep", "0", "x"],
 ]
-
-
-OF_THE_PROCESS = (gettext.dgettext, gettext.dngettext)
 
 
 def wide(message: str) -> str:
@@ -210,26 +202,6 @@ def test_output_of_commands_is_translated(
     assert not narrow(answer, *kept, *placed[1:])
 
 
-@pytest.mark.usefixtures("italian", "instance")
-def test_italian_export_and_import_work(tmp_path: Path, capsys: Capture) -> None:
-    file, copy = tmp_path / "match.json", str(tmp_path / "copy.db")
-    file.write_text(json.dumps(document(1)))
-    added = output_of(capsys, "import", str(file))
-    table = added.splitlines()[0]
-    for arguments in (
-        ["import", str(file), "--table", table],
-        ["backup", copy],
-        ["seat", table],
-        ["doctor"],
-        ["move", "--from", copy, "--to", str(tmp_path / "moved.db")],
-    ):
-        added += output_of(capsys, *arguments)
-    assert added.count("⟦") > 5
-    names = [copy, str(tmp_path / "moved.db"), str(tmp_path / "instance" / "scorekeeper.db")]
-    assert not narrow(added, *names)
-    assert json.loads(output_of(capsys, "export", table))["format"] == "scopa-table/1"
-
-
 @pytest.mark.parametrize(
     ("name", "text"),
     [
@@ -307,34 +279,6 @@ def test_english_is_the_default(locale: str, italian: pytest.MonkeyPatch, capsys
     assert help_.startswith("Usage: scorekeeper score [OPTIONS] [FILE]\n")
 
 
-@pytest.mark.usefixtures("italian", "instance")
-@every("arguments", [["--help"], ["sevre"], ["seat", "1234"]])
-def test_no_language_remains_set(arguments: list[str], capsys: Capture) -> None:
-    assert "⟦" in output_of(capsys, *arguments)
-    assert words.spoken() == "en"
-    assert (gettext.dgettext, gettext.dngettext) == OF_THE_PROCESS
-
-
-@pytest.mark.usefixtures("italian")
-def test_messages_of_this_click_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What another one words otherwise would stay English."""
-    asked: set[str | tuple[str, str]] = set()
-
-    def hear(message: str) -> str:
-        asked.add(message)
-        return message
-
-    def hear_number(one: str, many: str, number: int) -> str:
-        asked.add((one, many))
-        return one if number == 1 else many
-
-    monkeypatch.setattr(spoken, "gettext", hear)
-    monkeypatch.setattr(spoken, "ngettext", hear_number)
-    for arguments in ([], ["--help"], ["sheet", "--help"], ["score", "--help"], *WRONG):
-        main(arguments)
-    assert asked == set(spoken.CLICK)
-
-
 # Errors
 
 
@@ -355,49 +299,3 @@ def test_errors_exist_in_both_languages() -> None:
         assert narrow(of_error(why)) == ["x"]
     assert of_error(ValueError("as it is")) == "as it is"
     assert str(UserFacingError("no {fact}")) == "no {fact}"
-
-
-# Nothing is said past the catalogues
-
-SPOKEN = [
-    *sorted((PACKAGE / "commands").rglob("*.py")),
-    *sorted((PACKAGE / "store").rglob("*.py")),
-    *(
-        PACKAGE / f"{name}.py"
-        for name in ("cli", "server/serve", "settings", "instance_folder", "store/counted")
-    ),
-]
-SENTENCE = re.compile(r"[A-Za-z]{2,}[:,;]? [a-z]{2,}")
-SAYS = {"say", "print", "_refuse", "Refusal", "format", "append"}
-TAKEN = {"help", "description", "epilog"}
-
-
-def unmarked(source: str) -> list[str]:
-    """The texts that a module says, raises or gives as help without a mark."""
-    found = []
-    for node in ast.walk(ast.parse(source)):
-        given: list[ast.expr] = []
-        if isinstance(node, ast.Call):
-            name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-            if name in SAYS or name.endswith("Error"):
-                given += node.args
-            given += [each.value for each in node.keywords if each.arg in TAKEN]
-        if isinstance(node, ast.Yield | ast.Return) and node.value:
-            given.append(node.value)
-        for each in given:
-            texts = each.values if isinstance(each, ast.JoinedStr) else [each]
-            found += [
-                text.value
-                for text in texts
-                if isinstance(text, ast.Constant)
-                and isinstance(text.value, str)
-                and SENTENCE.search(text.value)
-            ]
-    return found
-
-
-@every("path", SPOKEN)
-def test_every_sentence_is_in_the_catalogue(path: Path) -> None:
-    sql = re.compile("SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|ALTER|DROP|BEGIN")
-    found = unmarked(path.read_text(encoding="utf-8"))
-    assert [each for each in found if not sql.search(each)] == []

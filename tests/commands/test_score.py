@@ -281,12 +281,6 @@ def test_moved_values_do_not_break_it() -> None:
     assert all(each.get("problems") or each.get("deals") is not None for each in found)
 
 
-@every("at", range(5))
-def test_a_lone_document_does_not_break_it(at: int) -> None:
-    (answer,) = answers(HOSTILE[at], status=1)
-    assert answer["error"]
-
-
 def test_huge_problems_stay_readable() -> None:
     (answer,) = answers(with_deal(piles=[["x" * 100_000], None]), status=1)
     assert len(json.dumps(answer)) < 2000

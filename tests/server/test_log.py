@@ -13,10 +13,8 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from scorekeeper.settings import SettingError, read_settings
 from scorekeeper.web.http.log import SECRET, without_paths
 from tests.conftest import MakeApp
-from tests.helpers.cases import every
 from tests.helpers.clients.phone import Phone
 from tests.helpers.clients.visitor import Visitor
 from tests.helpers.servers.deploy_guide import SHIPPED, section
@@ -203,13 +201,3 @@ def test_a_trusted_proxy_may_give_the_number(
     number = client.get("/", headers={"X-Request-Id": said}).headers["X-Request-Id"]
     assert (number == said) is taken
     assert taken or len(number) == 16
-
-
-@every("kind", ["", "failures", "text", "json"])
-def test_the_log_levels_are_three(kind: str) -> None:
-    assert read_settings(environment={"SCOREKEEPER_LOG": kind}).log == (kind or "failures")
-
-
-def test_another_log_level_is_refused() -> None:
-    with pytest.raises(SettingError, match=r"SCOREKEEPER_LOG .* failures, or text or json"):
-        read_settings(environment={"SCOREKEEPER_LOG": "xml"})

@@ -13,7 +13,7 @@ import pytest
 from scorekeeper.web.access.session import POLL
 from tests.helpers.clients.visitor import Visitor
 from tests.helpers.servers.server_process import PATIENCE
-from tests.helpers.servers.watched_server import MOST_FILES, SPARE_FILES, WatchedServer
+from tests.helpers.servers.watched_server import MOST_FILES, WatchedServer
 from tests.server.test_serve import HALF_A_POST
 
 if sys.platform == "win32":
@@ -21,9 +21,6 @@ if sys.platform == "win32":
 
 import resource
 
-MOST_OF_SELECT = 1023
-IDLE = 300
-SPARE = 900
 CROWD = 1200
 PHONES, EACH = 12, 10
 NEEDED = CROWD + 300
@@ -37,20 +34,6 @@ def many_files() -> Iterator[None]:
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(usual[0], NEEDED), usual[1]))
     yield
     resource.setrlimit(resource.RLIMIT_NOFILE, usual)
-
-
-@pytest.mark.long
-def test_idle_connections_delay_nobody(tmp_path: Path, many_files: None) -> None:
-    spare = {SPARE_FILES: str(SPARE)}
-    with WatchedServer(tmp_path, **spare) as server, ExitStack() as idle:
-        for _ in range(IDLE):
-            address = ("127.0.0.1", server.port)
-            idle.enter_context(socket.create_connection(address, timeout=PATIENCE))
-        visitor = Visitor.playing(server.port)
-        if (open_files := Path(f"/proc/{server.process.pid}/fd")).is_dir():
-            assert max(int(each.name) for each in open_files.iterdir()) > MOST_OF_SELECT
-        assert visitor.ask(visitor.table).status == 200
-        assert server.end() == ("", "")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a machine has one address of its own there")

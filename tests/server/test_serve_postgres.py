@@ -1,22 +1,18 @@
 """`scorekeeper serve` on PostgreSQL: a match, an outage, and two servers on one database."""
 
-import random
 import shlex
 import signal
-from collections.abc import Iterator
-from contextlib import ExitStack, closing
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.store import engines
-from scorekeeper.web.access.session import POLL
 from tests.conftest import MakeApp
 from tests.helpers.clients.page import Form, forms_in
 from tests.helpers.clients.phone import DECK, FOUR_POINTS, TWO_POINTS, Fields, Phone, given
 from tests.helpers.clients.visitor import Answer, Visitor
 from tests.helpers.databases import every_row
-from tests.helpers.servers.caddy_proxy import Caddy
 from tests.helpers.servers.deploy_guide import commands
 from tests.helpers.servers.killed_server import FarPhone
 from tests.helpers.servers.postgres_server import PostgresServer, TypedServer
@@ -196,54 +192,3 @@ def play_on(phones: list[PatientPhone]) -> None:
 def all_further(phones: list[PatientPhone], before: list[int]) -> bool:
     assert not [phone.unexpected for phone in phones if phone.unexpected]
     return all(len(each.answered) >= n + 3 for each, n in zip(phones, before, strict=True))
-
-
-# Two servers on one database
-
-
-@pytest.fixture
-def servers(tmp_path: Path, postgres_url: str) -> Iterator[list[Server]]:
-    """They share the secret key, as machines would by a copy of it."""
-    settings = {"SCOREKEEPER_DATABASE": postgres_url, "SCOREKEEPER_PROXIES": "1"}
-    with ExitStack() as stack:
-        yield [stack.enter_context(Server(tmp_path, **settings)) for _ in range(2)]
-
-
-@pytest.fixture
-def anywhere(tmp_path: Path, servers: list[Server]) -> Iterator[Visitor]:
-    """Somebody outside, over TLS; each request goes to one of the servers, at random."""
-    with Caddy(tmp_path, *(server.port for server in servers)) as caddy:
-        yield caddy.visitor()
-
-
-def endless(visitor: Visitor) -> tuple[str, Fields]:
-    """Where a match that is never won is started, and what is sent."""
-    address, fields = visitor.form_of_a_match()
-    return address, fields | {"target": "999"}
-
-
-@pytest.mark.long
-def test_both_servers_are_equivalent(servers: list[Server], anywhere: Visitor, long: bool) -> None:
-    chance = random.Random(10)
-    anywhere.table = anywhere.ask(*endless(anywhere)).leads_to
-    watchers = [Visitor.at(server.port) for server in servers]
-    piles: list[list[str]] = []
-    tag = ""
-    for _ in range(30 if long else 10):
-        if piles and chance.random() < 0.4:
-            changed = chance.randrange(len(piles))
-            piles[changed] = TWO_POINTS if piles[changed] is FOUR_POINTS else FOUR_POINTS
-            assert correct(anywhere, changed + 1, piles[changed]).status == 303
-        else:
-            piles.append(pile := chance.choice([FOUR_POINTS, TWO_POINTS]))
-            address, fields = anywhere.deal(len(piles))
-            sent = fields | dict.fromkeys(DECK, "2") | given(pile)
-            assert anywhere.ask(address, sent).status == 303
-        total = sum(4 if each is FOUR_POINTS else 2 for each in piles)
-        for watcher in watchers:
-            watcher.table = anywhere.table
-            assert results(watcher)["totals"] == [total, 0]
-        news = f"{anywhere.table}/{POLL}"
-        before, (tag,) = tag, {watcher.ask(news).headers["ETag"] for watcher in watchers}
-        assert tag != before
-        assert [watcher.ask(news, If_None_Match=tag).status for watcher in watchers] == [304, 304]

@@ -11,7 +11,6 @@ from scorekeeper.store.errors import NotFound
 from scorekeeper.store.match_values import CountedScope, NewDeal, NewMatch
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Seat, Table
-from tests.helpers.cases import every
 
 NOW = "2026-11-20T20:00:00+00:00"
 TABLE, ANNA = Table("t1", "Bar", "it", NOW), Seat("anna", "t1", "Anna", "score", key="k", made=NOW)
@@ -32,32 +31,6 @@ def store(url: str, other: Store) -> Iterator[Store]:
     with closing(open_store(url)) as store:
         store.read_once()
         yield store
-
-
-READS = {
-    "table": lambda store: store.tables.get("t1"),
-    "seat": lambda store: store.seats.get("t1", "anna"),
-    "seats": lambda store: store.seats.all("t1"),
-    "match": lambda store: store.matches.get("t1", 1),
-    "newest match": lambda store: store.matches.get("t1"),
-    "latest": lambda store: store.matches.latest("t1"),
-    "changes": lambda store: store.matches.get("t1", 1).versions,
-    "changed": lambda store: store.tables.changed("t1"),
-    "scope": lambda store: store.play.counted("t1", 1, 1)[0],
-    "people": lambda store: store.people.all("t1"),
-}
-
-
-@every("warm", [*READS, "table and seat"])
-@every("read", READS)
-def test_cached_reads_equal_fresh_ones(url: str, other: Store, read: str, warm: str) -> None:
-    with closing(open_store(url)) as store:
-        store.read_once()
-        if warm == "table and seat":
-            assert store.tables.get("t1", "anna") == TABLE
-        else:
-            READS[warm](store)
-        assert READS[read](store) == READS[read](other)
 
 
 def test_reads_are_cached_until_a_write(store: Store, other: Store) -> None:

@@ -14,7 +14,7 @@ from scorekeeper.server import serve
 from scorekeeper.store.postgres import pool
 from tests.helpers.servers.server_process import Server, wait_until
 
-SPARE_FILES, MOST_FILES = "WATCHED_SPARE_FILES", "WATCHED_MOST_FILES"
+MOST_FILES = "WATCHED_MOST_FILES"
 THREADS = "WATCHED_THREADS"
 SILENCE, LONGEST_END = "WATCHED_SILENCE", "WATCHED_LONGEST_END"
 PATIENCE, POOL_PATIENCE = "WATCHED_PATIENCE", "WATCHED_POOL_PATIENCE"
@@ -63,13 +63,9 @@ def watched_app(settings: dict[str, Any]) -> Flask:
 def main() -> None:
     if most := int(os.environ.get(MOST_FILES, "0")):
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    spare = range(int(os.environ.get(SPARE_FILES, "0")))
-    kept = [os.open(os.devnull, os.O_RDONLY) for _ in spare]  # until the process ends
     pool.PATIENCE = float(os.environ.get(POOL_PATIENCE, pool.PATIENCE))
     serve.create_app = watched_app
     serve.THREADS = int(os.environ.get(THREADS, serve.THREADS))
     serve.SILENCE = int(os.environ.get(SILENCE, serve.SILENCE))
     serve.LONGEST_END = float(os.environ.get(LONGEST_END, serve.LONGEST_END))
-    status = cli.main()
-    del kept
-    raise SystemExit(status)
+    raise SystemExit(cli.main())
