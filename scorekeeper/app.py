@@ -25,7 +25,7 @@ from scorekeeper.sheets.blocks import shares, side_sign
 from scorekeeper.sheets.drawing.art import art, qr_path
 from scorekeeper.store import engines, errors
 from scorekeeper.store.tombstones import Tombstones
-from scorekeeper.web import cards, home, learn, meeting, offline, openapi
+from scorekeeper.web import cards, home, learn, meeting, offline
 from scorekeeper.web.access import permissions, request_store, session, urls, viewed_match
 from scorekeeper.web.deal import entry, result
 from scorekeeper.web.deal.forms.counts import BEST_ORDER
@@ -82,7 +82,6 @@ ROOMS = (
     preferences,
     metrics,
     search_engines,
-    openapi,
     offline,
 )
 csrf = CSRFProtect()

@@ -41,7 +41,6 @@ ROUTES = [
     ("/worker.js", "GET", ALL),
     ("/manifest.webmanifest", "GET", ALL),
     ("/offline", "GET", ALL),
-    ("/openapi.json", "GET", ALL),
     ("/healthz", "GET", ALL),
     ("/readyz", "GET", ALL),
     ("/token", "GET", ALL),

@@ -81,7 +81,9 @@ def test_each_later_page_is_light(phone: Phone) -> None:
     weigh(f"{phone.table}/1/1", "enter short winners counts points")
     phone.played(FOUR_POINTS, rest_of(FOUR_POINTS))
     weigh(f"{phone.table}/1", "- 1 1/enter table share sheet rules names details end")
-    weigh(phone.table, "matches figures people/1 seats settings new evening words import files bin")
+    weigh(
+        phone.table, "matches figures people/1 seats settings new evening recovery import files bin"
+    )
     weigh("", "primiera rules/traditional tables join open sheets events/new")
     assert heavy == {}
 
