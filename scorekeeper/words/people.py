@@ -28,13 +28,12 @@ _SEVEN_OF_COINS = ("settebello", "velo", "haya")
 @dataclass(frozen=True, slots=True)
 class FigureLine:
     """One figure: what it is called, what it is, what that says, and a share to be drawn where it
-    says something; `between` is for those who ask how sure it is, `card` lies beside a record."""
+    says something; `card` lies beside a record."""
 
     label: str
     value: str
     says: str = ""
     share: Share | None = None
-    between: str = ""
     card: Card | None = None
 
 
@@ -126,14 +125,9 @@ def of_dealing(table: TableFigures) -> list[FigureLine]:
             _("Deals in which the dealer's side took most ({n} sides)").format(n=sides), share
         )
         if share.of >= FEWEST:
-            chance, rate = 1 / sides, share.rate or 0
-            if (between := share.interval) and between.low <= chance <= between.high:
-                message = N_("about {percent}\u00a0%, as by chance ({chance}\u00a0%)")
-            elif rate > chance:
-                message = N_("about {percent}\u00a0%, more than by chance ({chance}\u00a0%)")
-            else:
-                message = N_("about {percent}\u00a0%, less than by chance ({chance}\u00a0%)")
-            says = _(message).format(percent=round(rate * 100), chance=round(100 * chance))
+            says = _("about {percent}\u00a0%, by chance {chance}\u00a0%").format(
+                percent=round((share.rate or 0) * 100), chance=round(100 / sides)
+            )
             line = replace(line, says=says)
         lines.append(line)
     return lines
@@ -157,15 +151,10 @@ def share_line(label: str, share: Share) -> FigureLine:
     """A share with its label: "3 of 4", and, once there are enough of them to tell, what that says:
     "20 of 32", "about 63 %"."""
     value = _("{won} of {of}").format(won=share.won, of=share.of)
-    if share.interval is None or share.rate is None:
+    if share.rate is None or share.of < FEWEST:
         return FigureLine(label, value)
-    # Rounded outwards: what is said is never narrower than what is known.
-    low, high = int(share.interval.low * 100), -int(-share.interval.high * 100 // 1)
-    between = _("between {low} and {high}\u00a0%").format(low=low, high=high)
-    if share.of < FEWEST:
-        return FigureLine(label, value, between=between)
     says = _("about {percent}\u00a0%").format(percent=round(share.rate * 100))
-    return FigureLine(label, value, says, share, between)
+    return FigureLine(label, value, says, share)
 
 
 def _runs(subject: Subject) -> list[FigureLine]:

@@ -7,7 +7,6 @@ one day are one evening, whether the figures are added by match, day, month or y
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import sqrt
 from operator import add
 from typing import NamedTuple, TypeVar
 
@@ -89,17 +88,8 @@ def _foremost(*evenings: EveningFigures | None, worst: bool = False) -> EveningF
     )
 
 
-DEVIATIONS = 1.959963984540054
-"""Within so many standard deviations of its middle lie 95 % of the normal curve."""
 FEWEST = 20
 """With fewer than so many deals, or matches, a share says little."""
-
-
-class Interval(NamedTuple):
-    """The 95 % confidence interval of a share: two numbers from 0 to 1."""
-
-    low: float
-    high: float
 
 
 class Share(NamedTuple):
@@ -117,29 +107,6 @@ class Share(NamedTuple):
     def rate(self) -> float | None:
         """How often it was won, from 0 to 1; None where nothing is known."""
         return self.won / self.of if self.of else None
-
-    @property
-    def interval(self) -> Interval | None:
-        """Where the true share lies: Wilson's score interval at 95 %; of 0 there is none.
-
-        Exactly 0 where nothing was won, exactly 1 where all was, and never outside. E. B. Wilson,
-        "Probable inference" (1927); recommended for small numbers by Brown, Cai and DasGupta,
-        "Interval estimation for a binomial proportion" (2001).
-
-        :raise ValueError: when more was won than there can be.
-        """
-        won, _, of = self
-        if not 0 <= won <= of:
-            raise ValueError(f"{won} out of {of}")
-        if not of:
-            return None
-        rate, square = won / of, DEVIATIONS**2
-        middle = rate + square / (2 * of)
-        half = DEVIATIONS * sqrt(rate * (1 - rate) / of + square / (4 * of**2))
-        scale = 1 + square / of
-        # Rounding would leave a hair at both ends, and a bar that does not touch its frame.
-        low = (middle - half) / scale if won else 0.0
-        return Interval(low, (middle + half) / scale if won < of else 1.0)
 
 
 class Streaks(NamedTuple):

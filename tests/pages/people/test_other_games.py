@@ -17,7 +17,7 @@ SHARES = [
 
 
 def facts(page: Page) -> dict[str, str]:
-    """The figures of a page by their labels, without how sure they are, which comes after them."""
+    """The figures of a page by their labels."""
     found: dict[str, str] = {}
     for name, value in zip(page.root.all("dt"), page.root.all("dd"), strict=True):
         found.setdefault(name.text, " ".join(value.text.split()))

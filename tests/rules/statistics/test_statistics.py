@@ -21,7 +21,6 @@ from scorekeeper.rules.statistics.figures import (
 )
 from scorekeeper.rules.statistics.match import of_match
 from scorekeeper.rules.statistics.subject import (
-    DEVIATIONS,
     NO_SUMS,
     Share,
     Subject,
@@ -150,48 +149,9 @@ def test_a_person_is_keyed_by_number(people: tuple[int, ...], key: str) -> None:
 # --- shares ---
 
 
-@every(
-    ("hits", "of", "low", "high"),
-    [
-        # By the formula on paper, and as tables of the interval have it.
-        (5, 10, 0.2366, 0.7634),
-        (0, 10, 0.0, 0.2775),
-        (10, 10, 0.7225, 1.0),
-        (1, 20, 0.0089, 0.2361),
-        (81, 263, 0.2553, 0.3662),
-        (1, 1, 0.2065, 1.0),
-    ],
-)
-def test_the_interval_is_wilsons(hits: int, of: int, low: float, high: float) -> None:
-    found = Share(hits, 0, of).interval
-    assert found is not None
-    assert found == pytest.approx((low, high), abs=5e-5)
-
-
-@every("of", [1, 2, 3, 7, 19, 20, 1000, 123_457])
-def test_both_ends_are_equally_unlikely(of: int) -> None:
-    """Its definition: were an end the true share, what was seen would be 1.96 deviations off."""
-    for hits in {0, 1, of // 3, of // 2, of - 1, of}:
-        found = Share(hits, 0, of).interval
-        assert found is not None
-        low, high = found
-        assert 0 <= low <= hits / of <= high <= 1
-        for end, exact in ((low, low == 0), (high, high == 1)):
-            off = abs(hits / of - end)
-            assert exact or off**2 == pytest.approx(DEVIATIONS**2 * end * (1 - end) / of)
-        assert (low == 0, high == 1) == (hits == 0, hits == of)
-
-
 def test_no_data_give_no_share() -> None:
-    assert Share(0, 0, 0).interval is None
     assert Share(0, 0, 0).rate is None
     assert Share(1, 2, 4).rate == 0.25
-
-
-@every(("hits", "of"), [(3, 2), (-1, 2), (0, -1)])
-def test_excess_hits_have_no_interval(hits: int, of: int) -> None:
-    with pytest.raises(ValueError, match="out of"):
-        _ = Share(hits, 0, of).interval
 
 
 def test_fewer_than_twenty_are_few() -> None:
@@ -206,15 +166,12 @@ def test_fewer_than_twenty_are_few() -> None:
     ("won", "of", "says"),
     [
         (3, 4, ""),
-        (25, 50, "about 50\u00a0%, as by chance (50\u00a0%)"),
-        (40, 50, "about 80\u00a0%, more than by chance (50\u00a0%)"),
-        (5, 50, "about 10\u00a0%, less than by chance (50\u00a0%)"),
+        (40, 50, "about 80\u00a0%, by chance 50\u00a0%"),
     ],
 )
-def test_the_dealers_influence_is_judged(won: int, of: int, says: str) -> None:
+def test_the_dealers_share_stands_beside_chance(won: int, of: int, says: str) -> None:
     (line,) = of_dealing(TableFigures(dealing={2: Share(won, 0, of)}))
     assert (line.value, line.says) == (f"{won} of {of}", says)
-    assert line.between.startswith("between ")
 
 
 def test_a_share_is_worded_out_of_a_hundred() -> None:
@@ -222,13 +179,5 @@ def test_a_share_is_worded_out_of_a_hundred() -> None:
         share_line("won", Subject(sums=NO_SUMS._replace(won=won, lost=lost)).matches)
         for won, lost in ((3, 1), (20, 12))
     )
-    assert (few.says, few.share, few.between) == (
-        "",
-        None,
-        "between 30 and 96\u00a0%",
-    )
-    assert (many.says, many.share, many.between) == (
-        "about 62\u00a0%",
-        Share(20, 0, 32),
-        "between 45 and 78\u00a0%",
-    )
+    assert (few.says, few.share) == ("", None)
+    assert (many.says, many.share) == ("about 62\u00a0%", Share(20, 0, 32))
