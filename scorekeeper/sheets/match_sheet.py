@@ -144,10 +144,10 @@ def _full(match: Match, style: words.Style, deals: Deals, zone: str) -> Grid:
     narrow = len(names) > 2
     columns = (
         Column(2.4),
-        *(Column(4.6 if narrow else 6.0) for _ in sides),
-        Column(8.0),
-        *(Column(2.9) for _ in sides),
-        Column(7.0),
+        *(Column(4.0 if narrow else 6.0) for _ in sides),
+        Column(7.4),
+        *(Column(2.4 if narrow else 2.9) for _ in sides),
+        Column(5.0 if narrow else 7.0),
         Column(),
     )
     heads = (

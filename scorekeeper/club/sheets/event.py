@@ -143,7 +143,7 @@ class Slip:
             _("signed"),
         ]
         groups = tuple(((cell(each), Cell(rule=True), Cell(rule=True)),) for each in labels)
-        columns = (Column(7.0), Column(), Column())
+        columns = (Column(11.0), Column(), Column())
         grid = Grid(columns, ((cell(_("Deal")), *sides),), groups, by_hand=True, boxed=True)
         line = " ________   "
         absent = text("\N{WHITE SQUARE} ", _("absent"), line, _("time"), line, look="quiet")
