@@ -1,8 +1,7 @@
-"""`scorekeeper primiera`: who has primiera with these cards, and the working."""
+"""`scorekeeper primiera`: who has primiera with these best cards, and the working."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 import click
@@ -10,116 +9,89 @@ import click
 from scorekeeper import words
 from scorekeeper.commands.shared.command import Argument, Command, is_given
 from scorekeeper.commands.shared.console import Refusal
-from scorekeeper.commands.shared.json_lines import refusal
 from scorekeeper.documents.plain_values import read_cards
 from scorekeeper.rules.cards import (
-    DECK,
     ENGLISH_LETTERS,
     FRENCH_LETTERS,
     FRENCH_RANKS,
     TUNISIAN_RANKS,
     Card,
+    Suit,
     UnknownCard,
     parse_typed,
 )
 from scorekeeper.rules.dispute import (
+    CARDS_OF_RANK,
+    FEWEST_SIDES,
     METHODS,
+    MOST_SIDES,
     Judged,
-    disagree,
-    in_force,
+    Statement,
+    as_best,
     interpretations,
     judge,
-    problems_of_piles,
-    stronger_cards,
-    turning_card,
+    problems_of_best,
+    problems_of_counts,
+    statement_of,
 )
 from scorekeeper.rules.free_text import problems_of_names
 from scorekeeper.rules.options import Faces, Method, MissingSuit, Options
-from scorekeeper.rules.primiera import SuitLine, rank_lines, suit_lines
+from scorekeeper.rules.primiera import BestFour, RankCounts, suit_lines
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import spoken
 from scorekeeper.words.primiera.dispute import (
     all_side_names,
-    cell_text,
     lacking_sentences,
-    rest_sentence,
-    so_far,
-    turn_sentence,
+    none_of,
     verdict_sentence,
 )
-from scorekeeper.words.primiera.interpretations import (
-    interpretation_name,
-    interpretation_result,
-    interpretations_sentence,
-    sources,
-)
-from scorekeeper.words.primiera.totals import total_text
+from scorekeeper.words.primiera.interpretations import interpretations_sentence, readings
+
+NONE = "0"
+"""What stands before the letter of a suit of which a side has no card: "0b"."""
 
 
 def working(
-    evidence: Evidence, options: Options, names: Sequence[str], style: words.Style
+    statement: Statement, options: Options, names: Sequence[str], style: words.Style
 ) -> Iterator[str]:
-    """The lines of the working; every side must have a name.
-
-    :raise scorekeeper.rules.proof.evidence.Impossible: when no deal fits the evidence.
-    """
-    judged = judge(evidence, options)
+    """The lines of the working; every side must have a name."""
+    judged = judge(statement, options)
     yield verdict_sentence(judged, names, style)
-    yield rest_sentence(judged.verdict) if judged.point.settled else so_far(judged, names)
     yield ""
     yield from _table(judged, names, style)
     yield ""
-    turn, sure = turning_card(evidence, options)
-    notes = [*lacking_sentences(judged, names, style), turn_sentence(turn, sure, names, style)]
-    yield from filter(None, notes)
-    if any(notes):
+    if notes := lacking_sentences(judged, names, style):
+        yield from notes
         yield ""
-    every = interpretations(evidence, options)
+    every = interpretations(statement, options)
     yield interpretations_sentence(every, names)
-    for each in every:
-        mark = "*" if in_force(each, options) else " "
-        result = interpretation_result(each, names, style)
-        yield f"{mark} {interpretation_name(each.options)}: {result}"
-    if disagree(every):
-        yield ""
-        yield from sources()
+    for reading in readings(every, options, names, style):
+        mark = "*" if reading.in_force else " "
+        side = _("nobody") if reading.side is None else names[reading.side]
+        owner = side if reading.settled else _("still open")
+        yield f"{mark} {owner}, {reading.figures}"
+        yield from (f"    {name}" for name in reading.names)
 
 
 def _table(judged: Judged, names: Sequence[str], style: words.Style) -> Iterator[str]:
-    """The suits, the sums, and under the methods by sevens the ranks, in columns."""
-    verdict, piles, options = judged.verdict, judged.evidence.known, judged.options
-    sides = range(len(names))
+    """The suits and the sums in columns."""
+    verdict, options = judged.verdict, judged.options
     rows = [("", *names)]
-    for line in suit_lines(verdict, piles):
-        cells = [_cell(line, side, options, style) for side in sides]
+    for line in suit_lines(verdict):
+        cells = []
+        for card, value in zip(line.best, line.values, strict=True):
+            index = words.card_index(card.rank, style) if card else none_of(line.suit, style)
+            worth = words.worth_text(value) if card and not options.ranks else ""
+            cells.append(f"{index:<2} {worth}".rstrip())
         rows.append((words.suit_name(line.suit, style), *cells))
     if not options.ranks:
-        rows.append((_("primiera"), *(total_text(judged, side) for side in sides)))
-    for ranks in rank_lines(verdict, piles):
-        rows.append((words.rank_plural(ranks.rank), *map(str, ranks.counts)))
+        totals = ("–" if total is None else words.worth_text(total) for total in verdict.totals)
+        rows.append((_("primiera"), *totals))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=True)]
         yield "   ".join(cells).rstrip()
-
-
-def _cell(line: SuitLine, side: int, options: Options, style: words.Style) -> str:
-    """ "7  21 +5  (4 R)": the best card, its value, by how much it is best, the cards behind; by
-    sevens without figures. "7  21 so far" where a better one may come, "not given" or "no cup"
-    where there is none."""
-    card = line.best[side]
-    note = cell_text(line.cells[side], line.suit, style, options.faces)
-    worth = "" if options.ranks else words.worth_text(line.values[side])
-    pieces = [f"{words.card_index(card.rank, style):<2} {worth}".rstrip()] if card else []
-    pieces += [note] if note else []
-    if line.winner == side and not options.ranks:
-        pieces.append(f"+{words.worth_text(line.lead)}")
-    if line.behind[side]:
-        behind = " ".join(words.card_index(each.rank, style) for each in line.behind[side])
-        pieces.append(f" ({behind})")
-    return " ".join(pieces)
 
 
 def command() -> Command:
@@ -127,19 +99,20 @@ def command() -> Command:
     return Command(
         "primiera",
         run,
-        short_help=_("who has primiera with these cards, and the working"),
+        short_help=_("who has primiera with these best cards, and the working"),
         help=_(
-            "Say who has primiera, with the working, or which card to ask for. Two to four piles "
-            "need not be whole: a card that is not given may be anybody's, unless --best or "
-            "--whole says more. The exit status is 1 when they cannot be compared, with a sentence "
-            "for each reason on standard error."
+            "Say who has primiera, by the best card of each suit of two to four sides, and what "
+            "every reading of the rules makes of them. The exit status is 1 when they cannot be "
+            "compared, with a sentence for each reason on standard error."
         ),
         params=[
             Argument(
-                ["piles"],
+                ["sides"],
                 nargs=-1,
                 metavar=_("CARDS"),
-                help=_("the cards of one side, like {cards}").format(cards="'7d 6c 1s 5b'"),
+                help=_("the best cards of one side, like {cards}; {none} is no baton").format(
+                    cards="'7d 6c 1s 5b'", none="0b"
+                ),
             ),
             _choice("--faces", map(str, Faces), Faces.TEN, _("what a face counts")),
             _choice(
@@ -150,16 +123,19 @@ def command() -> Command:
             ),
             _choice("--method", map(str, METHODS), Method.VALUES, _("how piles are compared")),
             click.Option(
-                ["--best"], is_flag=True, help=_("the best card of each suit named is given")
+                ["--count", "counts"],
+                multiple=True,
+                metavar="3,1",
+                help=_("how many sixes each side has; given again: aces, then fives and so on"),
             ),
-            click.Option(["--whole"], is_flag=True, help=_("no side has a card that is not given")),
+            click.Option(["--whole"], is_flag=True, help=_("the cards are whole piles")),
             click.Option(["--names"], metavar="ANNA,BRUNO", help=_("the names of the sides")),
             _choice("--cards", map(str, words.Style), words.Style.ITALIAN, _("on the cards")),
         ],
-        apart=[("best", "whole")],
+        apart=[("whole", "counts")],
         examples=[
-            'scorekeeper primiera "7d 6c 1s 5b" "7c 7s 7b 2d"',
-            'scorekeeper primiera "7d 6c 1s 5b" "7c 7s 7b 2d" --best --names Anna,Bruno',
+            'scorekeeper primiera "7d 6c 1s 5b" "6d 7c 7s 7b"',
+            'scorekeeper primiera "7d 7c 1s 0b" "6d 6c 7s 7b" --names Anna,Bruno --count 1,2',
         ],
     )
 
@@ -168,30 +144,11 @@ def _choice(name: str, choices: Iterable[str], default: str, help_: str) -> clic
     return click.Option([name], type=click.Choice([*choices]), default=str(default), help=help_)
 
 
-@dataclass(frozen=True, slots=True)
-class DisputeOptions:
-    """How piles are compared, and what else was said of them."""
-
-    options: Options
-    style: words.Style
-    best: bool
-    whole: bool
-
-    def evidence(self, piles: Sequence[frozenset[Card]]) -> Evidence:
-        """What is known of who has which card. A side lacks nothing of which it did not say so."""
-        lacks: list[set[Card]] = [set() for _ in piles]
-        if self.whole:
-            lacks = [set(DECK) - pile for pile in piles]
-        elif self.best:
-            lacks = stronger_cards(piles)
-        return Evidence.of(piles, lacks=lacks, table=None)
-
-
 def run(
-    piles: tuple[str, ...],
+    sides: tuple[str, ...],
     names: str | None,
     cards: str,
-    best: bool,
+    counts: tuple[str, ...],
     whole: bool,
     method: str,
     faces: str,
@@ -200,29 +157,91 @@ def run(
     """Print it and return the exit status.
 
     :raise click.UsageError: when there is nothing to compare, or to no end by this method.
-    :raise scorekeeper.commands.shared.console.Refusal: when the piles cannot be compared.
+    :raise scorekeeper.commands.shared.console.Refusal: when the cards cannot be compared.
     """
-    options = Options(Method(method), Faces(faces), MissingSuit(missing_suit))
-    how = DisputeOptions(options, words.Style(cards), best, whole)
+    options, style = (
+        Options(Method(method), Faces(faces), MissingSuit(missing_suit)),
+        words.Style(cards),
+    )
     if options.ranks and is_given("missing_suit"):
         raise click.UsageError(_("--missing-suit needs --method values."))
-    if not piles:
-        raise click.UsageError(_("Say which cards, a pile for each side."))
-    name_list = names.split(",") if names else []
-    dispute = _read(_typed(piles, how.style), name_list)
-    if dispute.problems:
-        raise Refusal(*refusal(dispute.problems, dispute.names, how.style)["problems"])
-    print("\n".join(working(how.evidence(dispute.piles), options, dispute.names, how.style)))
+    if not sides:
+        raise click.UsageError(_("Say which cards, those of each side."))
+    problems: list[Problem] = []
+    named = _names(names.split(",") if names else [], len(sides), problems)
+    if not FEWEST_SIDES <= len(sides) <= MOST_SIDES:
+        problems.append(Problem(What.PILES_OUT_OF_RANGE, figures=(len(sides),)))
+    piles = [_typed(text, side, style, problems) for side, text in enumerate(sides)]
+    statement = _whole(piles, problems) if whole else _best(sides, piles, counts, problems)
+    if problems:
+        raise Refusal(*(words.problem(problem, named, style) for problem in problems))
+    print("\n".join(working(statement, options, named, style)))
     return 0
 
 
-@dataclass(frozen=True, slots=True)
-class Dispute:
-    """Piles, a name for each, and what keeps them from being compared."""
+def _whole(piles: Sequence[Sequence[Card]], problems: list[Problem]) -> Statement:
+    """What whole piles say; a card in two of them is a problem."""
+    for side, pile in enumerate(piles):
+        for other, theirs in enumerate(piles[:side]):
+            problems += [
+                Problem(What.CARD_IN_TWO_PILES, sides=(other, side), cards=(card,))
+                for card in pile
+                if card in theirs
+            ]
+    return statement_of(piles)
 
-    piles: list[frozenset[Card]]
-    names: list[str]
-    problems: list[Problem]
+
+def _best(
+    sides: Sequence[str],
+    piles: Sequence[Sequence[Card]],
+    counts: Sequence[str],
+    problems: list[Problem],
+) -> Statement:
+    """What best cards say: one card of each suit, or that there is none. Cards may be left on the
+    table: a seven may be nobody's."""
+    best: list[BestFour] = []
+    for side, (text, cards) in enumerate(zip(sides, piles, strict=True)):
+        four: list[Card | None] = []
+        for suit in Suit:
+            own = [card for card in cards if card.suit is suit]
+            if len(own) > 1:
+                what = What.TWO_BEST_OF_ONE_SUIT
+                problems.append(Problem(what, sides=(side,), cards=tuple(own)))
+            if not own and f"{NONE}{suit}" not in text.lower().split():
+                problems.append(Problem(What.BEST_NOT_SAID, sides=(side,), text=suit))
+            four.append(as_best(own[0]) if own else None)
+        best.append((four[0], four[1], four[2], four[3]))
+    statement = Statement(tuple(best), _counts(counts, len(sides)))
+    if not problems:
+        problems += problems_of_best(best, left=True) + problems_of_counts(statement)
+    return statement
+
+
+def _counts(texts: Sequence[str], sides: int) -> RankCounts:
+    """The numbers of each rank, one a side; "-" for a side that is no longer compared."""
+    counts: list[tuple[int | None, ...]] = []
+    for text in texts:
+        numbers = [number.strip() for number in text.split(",")]
+        allowed = ("-", *map(str, range(CARDS_OF_RANK + 1)))
+        if len(numbers) != sides or any(number not in allowed for number in numbers):
+            message = _("--count needs a number from 0 to 4 for each side, like 3,1: {text}")
+            raise click.UsageError(message.format(text=text[:40]))
+        counts.append(tuple(None if number == "-" else int(number) for number in numbers))
+    return tuple(counts)
+
+
+def _names(typed: Sequence[str], sides: int, problems: list[Problem]) -> list[str]:
+    """A name for every side; what is wrong with those typed is added to the problems."""
+    names: list[str] = []
+    for name in typed:
+        # Bytes that are no UTF-8 come in as halves of signs, which could not be printed again.
+        whole = name.encode("utf-8", "replace").decode("utf-8")
+        seen = "".join(sign if sign.isprintable() else " " for sign in whole)
+        names.append(" ".join(seen.split()))
+    problems += problems_of_names(list(enumerate(names)))
+    if len(names) > sides:
+        problems.append(Problem(What.MORE_NAMES_THAN_PILES, figures=(len(names), sides)))
+    return all_side_names(names, sides)
 
 
 _READERS = {
@@ -232,38 +251,19 @@ _READERS = {
 }
 
 
-def _typed(piles: Iterable[str], style: words.Style) -> list[list[object]]:
-    """The cards of each pile in the notation of documents, typed with the letters of the cards at
-    hand. In place of what is no card in these letters stands the problem."""
-    cards = "english" if style is words.Style.NUMBERS and spoken() == "en" else style.value
-    written: list[list[object]] = []
-    for side, pile in enumerate(piles):
-        typed: list[object] = []
-        for text in re.findall(r"[^\s,]+", pile):
-            try:
-                typed.append(str(_READERS[cards](text)) if cards in _READERS else text)
-            except UnknownCard:
-                what = What.UNKNOWN_FRENCH_CARD
-                if cards == "english":
-                    is_asked = text[-1:].lower() == "c"
-                    what = What.CARD_OF_TWO_SUITS if is_asked else What.UNKNOWN_CARD
-                typed.append(Problem(what, sides=(side,), text=text[:40]))
-        written.append(typed)
-    return written
-
-
-def _read(piles: Sequence[Iterable[object]], names: Sequence[str]) -> Dispute:
-    problems: list[Problem] = []
-    problems += (each for texts in piles for each in texts if isinstance(each, Problem))
-    written = [[each for each in texts if not isinstance(each, Problem)] for texts in piles]
-    read = [frozenset(read_cards(texts, side, problems)) for side, texts in enumerate(written)]
-    one_line: list[str] = []
-    for name in names:
-        # Bytes that are no UTF-8 come in as halves of signs, which could not be printed again.
-        whole = name.encode("utf-8", "replace").decode("utf-8")
-        seen = "".join(sign if sign.isprintable() else " " for sign in whole)
-        one_line.append(" ".join(seen.split()))
-    problems += problems_of_piles(read) + problems_of_names(list(enumerate(one_line)))
-    if len(one_line) > len(piles):
-        problems.append(Problem(What.MORE_NAMES_THAN_PILES, figures=(len(one_line), len(piles))))
-    return Dispute(read, all_side_names(one_line, len(piles)), problems)
+def _typed(text: str, side: int, style: words.Style, problems: list[Problem]) -> list[Card]:
+    """The cards of a side, typed with the letters of the cards at hand."""
+    deck = "english" if style is words.Style.NUMBERS and spoken() == "en" else style.value
+    written: list[str] = []
+    for card in re.findall(r"[^\s,]+", text):
+        if card.lower() in {f"{NONE}{suit}" for suit in Suit}:
+            continue
+        try:
+            written.append(str(_READERS[deck](card)) if deck in _READERS else card)
+        except UnknownCard:
+            what = What.UNKNOWN_FRENCH_CARD
+            if deck == "english":
+                is_asked = card[-1:].lower() == "c"
+                what = What.CARD_OF_TWO_SUITS if is_asked else What.UNKNOWN_CARD
+            problems.append(Problem(what, sides=(side,), text=card[:40]))
+    return list(read_cards(written, side, problems))

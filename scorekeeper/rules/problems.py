@@ -59,7 +59,9 @@ class What(Enum):
     PILES_OUT_OF_RANGE = auto()
     MORE_NAMES_THAN_PILES = auto()
     CARDS_NOT_COUNTED = auto()
-    NO_CARDS = auto()
+    TOO_MANY_FACES = auto()
+    RANK_AGAINST_BEST = auto()
+    RANK_OVER_FOUR = auto()
     COINS_NOT_COUNTED = auto()
     # winners
     WINNER_NOT_SAID = auto()

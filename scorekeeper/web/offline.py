@@ -76,7 +76,8 @@ SOON = (
     "deal/key_cards_proof.js",
     "deal/winners.css",
     "deal/winners.js",
-    "primiera/best_cards.js",
+    "primiera/chooser.css",
+    "primiera/chooser.js",
 )
 """What most pages of a match load: it comes while the first cards are played."""
 

@@ -177,14 +177,17 @@ def rank_plural(rank: int, style: Style = Style.ITALIAN) -> str:
 
 def card_name(card: Card, style: Style = Style.ITALIAN) -> str:
     """A card in words: "7 of coins", "fante (8) of swords"."""
-    if style is Style.NUMBERS and card.suit is Suit.BATONS:
-        of_suit = pgettext("in a card with numbers", "of clubs")
-    else:
-        suits = _OF_FRENCH_SUITS if style.has_diamonds else _OF_SUITS
-        of_suit = pgettext("in a card", suits[card.suit])
     # L10n: A number or a face, and "of coins": turn them round where your language does.
     message = pgettext("in a card", "{rank} {of_suit}")
-    return message.format(rank=rank_name(card.rank, style), of_suit=of_suit)
+    return message.format(rank=rank_name(card.rank, style), of_suit=in_suit(card.suit, style))
+
+
+def in_suit(suit: Suit, style: Style = Style.ITALIAN) -> str:
+    """The suit as it stands in the name of a card: "of coins"."""
+    if style is Style.NUMBERS and suit is Suit.BATONS:
+        return pgettext("in a card with numbers", "of clubs")
+    suits = _OF_FRENCH_SUITS if style.has_diamonds else _OF_SUITS
+    return pgettext("in a card", suits[suit])
 
 
 def worth_text(number: float) -> str:

@@ -7,7 +7,10 @@ usable();
 function offer(button, act) {
   if (!button) return;
   button.hidden = false;
-  button.addEventListener("click", () => act(button));
+  button.addEventListener("click", (event) => {
+    event.preventDefault();
+    act(button);
+  });
 }
 
 offer(find("#print", HTMLElement), () => window.print());

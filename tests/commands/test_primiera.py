@@ -6,41 +6,8 @@ import sys
 from tests.helpers.cases import every
 from tests.helpers.servers.server_process import call
 
-
-@every(
-    ("style", "cards", "said"),
-    [
-        ("french", "7b", "“7b” is not a card (Side 1). Write it like 7d, 10c or js."),
-        ("numbers", "7c", "“7c” (Side 1): cups, or clubs? Write h for cups and b for clubs"),
-    ],
-)
-def test_typed_letters_follow_the_cards(style: str, cards: str, said: str) -> None:
-    refused = call("primiera", cards, "7d", "--cards", style)
-    assert refused.returncode == 1 and said in refused.stderr.decode()
-
-
-@every(
-    ("arguments", "sentence"),
-    [
-        (["7d", "7c", "--best", "--whole"], "--best and --whole cannot be given together."),
-        (["7d", "7c", "--method", "most_sevens", "--missing-suit", "cannot_win"], "needs --method"),
-        (["7d", "7c", "--method", "sevens_down", "--missing-suit", "sum"], "needs --method"),
-        ([], "Say which cards"),
-    ],
-)
-def test_useless_arguments_are_refused(arguments: list[str], sentence: str) -> None:
-    done = call("primiera", *arguments)
-    assert (done.returncode, done.stdout) == (2, b"")
-    assert sentence in done.stderr.decode()
-
-
-def test_all_that_is_wrong_is_said() -> None:
-    refused = run("7d xx", "7d", "--names", "Anna,Bruno,Carla")
-    assert refused.returncode == 1 and refused.stderr.splitlines() == [
-        "scorekeeper: “xx” is not a card (Anna). Write it like 7d, 10b or fs.",
-        "scorekeeper: In two piles (Anna, Bruno): 7 of coins.",
-        "scorekeeper: There are 3 names for 2 piles.",
-    ]
+ANNA, BRUNO = "7d 7c 6s 6b", "1d 6c 7s 7b"
+NAMES = ("--names", "Anna,Bruno")
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -49,74 +16,89 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.CompletedProcess(arguments, done.returncode, said, wrong)
 
 
-def test_the_command_asks_and_exits_0() -> None:
-    answered = run("7d 6c 1s 5b", "7c 7s 7b 2d", "--names", "Anna,Bruno")
-    assert answered.returncode == 0
-    assert answered.stdout.startswith(
-        "Primiera is still open; ask next who has this card: 6 of coins.\n"
-        "So far 70 to 75\n"
-        "\n"
-        "           Anna           Bruno\n"
-        "coins      7  21          2  12 so far\n"
-        "cups       6  18          7  21 +3\n"
-        "swords     A  16 so far   7  21\n"
-        "batons     5  15 so far   7  21\n"
-        "primiera   70 so far      75 so far\n"
-    )
-
-
 def test_the_command_prints_the_working() -> None:
-    answered = run("7d 6c 1s 5b", "7c 7s 7b 2d", "--names", "Anna,Bruno", "--best")
+    answered = run(ANNA, BRUNO, *NAMES)
     assert answered.returncode == 0
     assert answered.stdout.startswith(
-        "Primiera for Bruno: 75 to 70.\n"
-        "Whatever the other 32 cards are.\n"
+        "Primiera for Anna: 78 to 76.\n"
         "\n"
-        "           Anna       Bruno\n"
-        "coins      7  21 +9   2  12\n"
-        "cups       6  18      7  21 +3\n"
-        "swords     A  16      7  21 +5\n"
-        "batons     5  15      7  21 +6\n"
-        "primiera   70         75\n"
+        "           Anna    Bruno\n"
+        "coins      7  21   A  16\n"
+        "cups       7  21   6  18\n"
+        "swords     6  18   7  21\n"
+        "batons     6  18   7  21\n"
+        "primiera   78      76\n"
     )
-    assert "\n* by values, faces count 10, all four suits needed: Bruno, 75 to 70\n" in (
+    assert "\n* Anna, 78 to 76\n    by values, faces count 10, all four suits needed\n" in (
         answered.stdout
     )
+    assert "still open, Level in sevens: how many sixes?" in answered.stdout
 
 
-def test_only_whole_piles_can_lack_a_suit() -> None:
-    cards = ("7d 7c 7s", "2d 2c 2s 8b 10b", "--names", "Anna,Bruno")
-    assert "batons     not given   R  10 so far (F)\n" in run(*cards).stdout.replace("  (", " (")
-    whole_piles = run(*cards, "--whole").stdout
-    assert whole_piles.startswith("Primiera for Bruno: the only side with all four suits.\n")
-    assert "batons     no baton            R  10 +10  (F)\n" in whole_piles
-    assert "primiera   a suit is missing   46\n" in whole_piles
-    assert "Anna: no card of batons. Without all four suits there is no primiera." in whole_piles
-    barred = run(*cards, "--whole", "--faces", "barred", "--method", "values").stdout
-    assert "batons     no baton" not in barred and "none that counts" in barred
+@every(
+    ("arguments", "first"),
+    [
+        (["--method", "sevens_down"], "Primiera is still open. Level in sevens: how many sixes?"),
+        (["--method", "seven_six", "--count", "3,1"], "level in sevens, then 3 sixes to 1."),
+        (["--method", "most_sevens"], "Nobody has primiera: 2 sevens each."),
+        (["--method", "trentino"], "Primiera for Anna: 26 to 25½."),
+    ],
+)
+def test_ways_that_count_ranks_ask_for_the_next(arguments: list[str], first: str) -> None:
+    assert first in run(ANNA, BRUNO, *NAMES, *arguments).stdout.splitlines()[0]
+
+
+@every(
+    ("cards", "sentence"),
+    [
+        (["7d 7c 7s", BRUNO], "Anna: which is the best card of batons? It may have none."),
+        (["7d 6d 7c 7s 6b", "1d 6c 5s 7b"], "Anna: a suit has one best card, not 7 of coins"),
+        (["7d 7c 7s 0b", "7d 6c 6s 7b"], "Best card of two piles (Anna, Bruno): 7 of coins."),
+        (["7d 7c xx 7s 0b", "1d 6c 6s 7b"], "“xx” is not a card (Anna)."),
+        ([ANNA, BRUNO, "--count", "1,1"], "Anna: 1 sixes? By its best cards there are 2 to 4."),
+        (["7d"], "Two, three or four sides, not 1."),
+    ],
+)
+def test_what_cannot_be_compared_is_refused(cards: list[str], sentence: str) -> None:
+    refused = run(*cards, *NAMES)
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert sentence in refused.stderr
+
+
+@every(
+    ("arguments", "sentence"),
+    [
+        ([ANNA, BRUNO, "--whole", "--count", "1,1"], "cannot be given together"),
+        ([ANNA, BRUNO, "--count", "1"], "--count needs a number from 0 to 4 for each side"),
+        ([ANNA, BRUNO, "--method", "most_sevens", "--missing-suit", "sum"], "needs --method"),
+        ([], "Say which cards"),
+    ],
+)
+def test_useless_arguments_are_refused(arguments: list[str], sentence: str) -> None:
+    done = run(*arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert sentence in done.stderr
+
+
+def test_whole_piles_settle_every_reading() -> None:
+    answered = run("7d 7c 7s 1d", "2d 2c 2s 8b 10b", "--whole", *NAMES).stdout
+    assert answered.startswith("Primiera for Bruno: the only side with all four suits.\n")
+    assert "batons     No card of batons" in answered
+    assert "Anna: no card of batons. Without all four suits there is no primiera." in answered
+    assert "still open" not in answered
+    assert "In two piles" in run("7d", "7d", "--whole").stderr
 
 
 def test_the_command_reads_french_suits() -> None:
-    cards = ["7♦ 7♥ 6♠ Q♣", "A♦ 5♥ 7♠ 2♣", "--whole"]
-    for more, said in (
-        ([], "Primiera for Side 1: 70 to 64."),
-        (["--faces", "0"], "Primiera for Side 2: 64 to 60."),
-        (["--faces", "barred"], "Primiera for Side 2: the only side with all four suits."),
-        (["--faces", "barred", "--missing-suit", "sum"], "Primiera for Side 2: 64 to 60."),
-        (["--method", "most_sevens"], "Primiera for Side 1: 2 sevens to 1."),
-    ):
-        assert run(*cards, *more).stdout.partition("\n")[0] == said
-
-
-def test_the_command_wants_two_to_four_piles() -> None:
-    assert run("7d").returncode == 1
-    assert run("7d", "7c", "7s", "7b", "6d").stderr == (
-        "scorekeeper: Give two, three or four piles, not 5.\n"
-    )
+    cards = ("7♦ 7♥ 6♠ Q♣", "A♦ 5♥ 7♠ 2♣")
+    assert run(*cards).stdout.startswith("Primiera for Side 1: 70 to 64.")
+    assert run(*cards, "--faces", "0").stdout.startswith("Primiera for Side 2: 64 to 60.")
+    refused = run("7d 7h 7s 7b", "6d 6h 6s 6c", "--cards", "french")
+    assert "“7b” is not a card (Side 1). Write it like 7d, 10c or js." in refused.stderr
 
 
 def test_names_cannot_spoil_the_output() -> None:
-    command = [sys.executable, "-m", "scorekeeper.cli", "primiera", "7d", "7c", "--names"]
+    command = [sys.executable, "-m", "scorekeeper.cli", "primiera", ANNA, BRUNO, "--names"]
     answered = subprocess.run(
         [*command, b"An\xffna,\x1b[2JBru\nno"], capture_output=True, check=False
     )
@@ -124,8 +106,3 @@ def test_names_cannot_spoil_the_output() -> None:
     assert b"An?na" in answered.stdout
     assert b"[2JBru no" in answered.stdout
     assert b"\x1b" not in answered.stdout
-
-
-def test_a_pile_may_be_empty() -> None:
-    answered = run("7d 7c 7s 7b", "").stdout
-    assert answered.startswith("Primiera for Side 1: ")

@@ -13,9 +13,8 @@ import scorekeeper.rules
 from scorekeeper.commands.score import answer
 from scorekeeper.documents.match import read_match, write_match
 from scorekeeper.rules.cards import parse_card
-from scorekeeper.rules.dispute import METHODS, judge
+from scorekeeper.rules.dispute import METHODS, judge, statement_of
 from scorekeeper.rules.options import Method, Options
-from scorekeeper.rules.proof.evidence import Evidence
 from tests.helpers import second_scorer
 from tests.helpers.cases import every
 from tests.helpers.paths import DATA
@@ -75,8 +74,8 @@ def test_a_primiera_of_other_rules_is_scored_and_judged(case: dict[str, Any]) ->
     method = Method(case["rules"]["primiera"])
     if method in METHODS:
         piles = [frozenset(map(parse_card, pile)) for pile in case["piles"]]
-        judged = judge(Evidence.of(piles, table=0), Options(method))
-        assert (judged.point.settled, judged.point.side) == (True, wanted["primiera"])
+        judged = judge(statement_of(piles), Options(method))
+        assert (judged.settled, judged.side) == (True, wanted["primiera"])
 
 
 BESIDE: list[tuple[dict[str, Any], str | tuple[str, ...]]] = [

@@ -3,10 +3,8 @@
 import random
 from typing import Any
 
-from scorekeeper.rules.cards import DECK, parse_card
 from scorekeeper.rules.options import Faces, Method, MissingSuit, Options
 from scorekeeper.rules.primiera import (
-    BestFour,
     RankCounts,
     Why,
     best_cards,
@@ -14,7 +12,7 @@ from scorekeeper.rules.primiera import (
     decide_by_best,
 )
 from tests.helpers.cases import every
-from tests.helpers.generators.disputes import RULES, pile, some_deal, truth
+from tests.helpers.generators.disputes import RULES, four, pile, some_piles, truth
 
 SUM = Options(missing_suit=MissingSuit.SUM)
 BARRED = Options(faces=Faces.BARRED)
@@ -22,14 +20,6 @@ DOWN = Options(Method.SEVENS_DOWN)
 SEVENS = Options(Method.MOST_SEVENS)
 SEVEN_SIX = Options(Method.SEVEN_SIX)
 TRENTINO = Options(Method.TRENTINO)
-
-
-def four(text: str) -> BestFour:
-    """ "7d 6c - 2b": in the order of the suits, a line for none."""
-    coins, cups, swords, batons = (
-        None if each == "-" else parse_card(each) for each in text.split()
-    )
-    return coins, cups, swords, batons
 
 
 LEVEL = ["7d 7c 6s 6b", "6d 1c 7s 7b"]
@@ -85,11 +75,7 @@ def test_best_cards_decide_random_deals_as_whole_piles_do() -> None:
     for seed in range(400):
         luck = random.Random(seed)
         sides = luck.randint(2, 4)
-        owners = some_deal(luck, sides)
-        deal = [
-            frozenset(c for c, owner in zip(DECK, owners, strict=True) if owner == side)
-            for side in range(sides)
-        ]
+        deal = some_piles(luck, sides)
         best = [best_cards(cards, Options()) for cards in deal]
         for options in RULES:
             whole = decide(deal, options)

@@ -76,7 +76,6 @@ BUTTONS = (
     "Another dispute",
     "Print",
     "Let others in",
-    "Tap the cards that matter",
 )
 
 

@@ -13,6 +13,7 @@ from itertools import combinations
 from typing import ClassVar
 
 from scorekeeper.rules.cards import DECK, Card, sort_cards
+from scorekeeper.rules.dispute import Statement, statement_of
 from scorekeeper.rules.entry.claims import points_claimed
 from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.entry.method import CountsByName, Entry, EntryFigures, EntryMethod
@@ -42,6 +43,10 @@ class Piles(Entry):
         return Evidence.of(
             self.piles, on_table=self.on_table, table=self.left, suit=rules.counted_suit
         )
+
+    def statement(self, rules: Rules) -> Statement:
+        """The best cards of each pile, and how many of each rank are in it."""
+        return statement_of(self.piles)
 
     def problems(self, rules: Rules) -> Iterator[Problem]:
         """Cards in two piles or in none; cards on the table where the rules leave none there."""

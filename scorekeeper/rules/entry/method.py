@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import ClassVar, Self
 
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.dispute import Statement
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.proof.evidence import Evidence
@@ -74,6 +75,11 @@ class Entry(ABC):
     def figures(self, rules: Rules) -> tuple[EntryFigures, ...]:
         """The figures of every side; none where only points are known."""
         return ()
+
+    def statement(self, rules: Rules) -> Statement | None:
+        """What it says in a dispute about primiera: the best cards of each side, and how many of
+        each rank where that was said; None where nobody said them."""
+        return None
 
     @property
     def named(self) -> tuple[Pile, ...]:

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from scorekeeper.rules.cards import RANKS
+from scorekeeper.rules.cards import RANKS, Suit
+from scorekeeper.rules.dispute import Statement, best_of_side
 from scorekeeper.rules.entry.method import CountsByName, Entry, EntryFigures, EntryMethod
 from scorekeeper.rules.entry.winner_problems import (
     BEST_RANK,
@@ -29,6 +30,7 @@ from scorekeeper.rules.entry.won import (
     worth_of,
 )
 from scorekeeper.rules.game.kinds import All, Holds, Most, Run
+from scorekeeper.rules.options import Faces
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.primiera import (
     VALUES,
@@ -76,6 +78,20 @@ class Winners(Entry):
     def left(self) -> int:
         """As it was said."""
         return self.table
+
+    def statement(self, rules: Rules) -> Statement | None:
+        """The best cards that were said, with the numbers of ranks beside them."""
+        point = rules.compared
+        if point is None or not self.best:
+            return None
+        best = tuple(best_of_side(cards) for cards in self.best)
+        may_be_faces = {
+            (side, suit)
+            for side, cards in enumerate(best)
+            for suit, card in zip(Suit, cards, strict=True)
+            if card is None and point.faces is Faces.BARRED
+        }
+        return Statement(best, self.rows(point)[1:], frozenset(may_be_faces))
 
     def rows(self, point: GamePoint) -> RankCounts:
         """The numbers of a point, none where nobody said them."""

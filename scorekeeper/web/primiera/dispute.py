@@ -1,79 +1,96 @@
-"""A primiera dispute: the page that settles it, the address that holds it. Nothing is stored."""
+"""A primiera dispute: the page that asks for the best cards, the address that holds the verdict.
+Nothing is stored. A deal's dispute has the same pages below the deal's address, and leads back to
+it; what is sent to others has nothing of the table in its address.
+"""
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
 from scorekeeper.documents.dispute_code import AddressError, decode, encode
-from scorekeeper.rules.cards import RANKS, Suit
-from scorekeeper.rules.dispute import MOST_PILES, name_of_point, reading_of
-from scorekeeper.rules.primiera import STRENGTH
+from scorekeeper.rules.dispute import (
+    MOST_SIDES,
+    Judged,
+    interpretations,
+    judge,
+    name_of_point,
+    next_rank,
+    reading_of,
+)
+from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.scoring import Category
 from scorekeeper.sheets.drawing.art import qr_path
 from scorekeeper.tables.match_state import MatchState
-from scorekeeper.web.access.urls import absolute_url
-from scorekeeper.web.cards import grid, pieces_of
-from scorekeeper.web.forms.fields import mark_problems, number
+from scorekeeper.web.access.urls import DEAL, absolute_url, this_path
+from scorekeeper.web.access.viewed_match import stored_deal
+from scorekeeper.web.forms.fields import mark, mark_problems, number
 from scorekeeper.web.http.error_pages import error_page
-from scorekeeper.web.primiera.dispute_view import show, working, worth
-from scorekeeper.web.primiera.forms import DisputeForm, Question, names_in, point_in
-from scorekeeper.words.primiera.dispute import cell_text
-from scorekeeper.words.primiera.interpretations import address_problem
+from scorekeeper.web.primiera.chooser import Chooser, place_in, said_by
+from scorekeeper.web.primiera.forms import (
+    DisputeForm,
+    Question,
+    names_in,
+    point_in,
+    with_counts,
+)
+from scorekeeper.words.primiera import dispute as sentences
+from scorekeeper.words.primiera.interpretations import (
+    address_problem,
+    interpretation_name,
+    interpretations_sentence,
+    readings,
+)
+from scorekeeper.words.primiera.totals import compared_figures
 
 bp = Blueprint("primiera", __name__)
-TAPS = ("do", "pick", "show")
 
 
 @bp.get("/primiera")
-def ask() -> ResponseReturnValue:
-    """The table of best cards, empty; or decided at once where the address has the piles."""
-    form = DisputeForm.sent(request.args) if request.args else DisputeForm()
-    if request.args.getlist("pile"):
-        return _decide(form)
-    form.problems = []
-    return _grid_page(form) if request.args.get("view") == "grid" else _cells_page(form)
+def ask() -> str:
+    """The first place that is asked; with a dispute's code to `change`, its cards."""
+    code = request.args.get("change", "")
+    return _chooser_page(DisputeForm.of(_question(code)) if code else _asked())
 
 
 @bp.post("/primiera")
 def decide() -> ResponseReturnValue:
-    """What was said so far with the next question, or the verdict at an address of its own."""
-    form = DisputeForm.sent(request.form)
-    if shape := request.form.get("reshape"):
-        # The same cards on the page again: as best cards or as forty, for as many sides.
-        form.reshape(number(request.args.get("to", ""), MOST_PILES) or form.sides)
-        in_grid = shape == "grid" or (shape != "cells" and bool(request.form.get("view")))
-        return _grid_page(form) if in_grid else _cells_page(form)
-    if request.headers.get("X-Part") == "verdict":
-        question = form.read()
-        context = working(question) if question else {}
-        return render_template("primiera/_working.html", whole=False, **context) if question else ""
-    if request.headers.get("X-Part"):
-        return _cells_page(form)
-    if any(name in request.form for name in TAPS) and not request.form.get("send"):
-        return _cells_page(form), 422 if form.problems else 200
-    return _decide(form)
+    """The next place that is asked, or the verdict at an address of its own."""
+    return _sent()
 
 
 @bp.get("/p/<code>")
-def verdict(code: str) -> ResponseReturnValue:
+def verdict(code: str) -> str:
     """The dispute that this address holds: the same verdict each time it is opened."""
-    question = _question(code)
-    address = absolute_url(dispute_link(question))
-    form = DisputeForm.of(question)
-    return render_template(
-        "primiera/verdict.html",
-        **working(question),
-        whole=True,
-        address=address,
-        code=code,
-        form=form,
-        shown=show(form, form.check()),
-        qr=qr_path(address),
-    )
+    return _verdict_page(_question(code))
 
 
-def dispute_link(question: Question) -> str:
+@bp.post("/p/<code>")
+def count(code: str) -> ResponseReturnValue:
+    """The same dispute with how many of a rank the sides have that are level."""
+    return _counted(_question(code))
+
+
+@bp.get(f"{DEAL}/primiera")
+def of_deal(table: str, number: int, deal: int) -> str:
+    """The dispute about a stored deal: with its cards, or with those of a code; with a code to
+    `change`, to be mended."""
+    played = stored_deal(table, number, deal)
+    if code := request.args.get("change", ""):
+        return _chooser_page(DisputeForm.of(_question(code)), played, deal)
+    return _verdict_page(_question_of(played, deal), played, deal)
+
+
+@bp.post(f"{DEAL}/primiera")
+def decide_of_deal(table: str, number: int, deal: int) -> ResponseReturnValue:
+    """The next place that is asked about a stored deal, or its verdict with these cards."""
+    played = stored_deal(table, number, deal)
+    if any(name.startswith("count-") for name in request.form):
+        return _counted(_question_of(played, deal), played, deal)
+    return _sent(played, deal)
+
+
+def dispute_link(question: Question, page: str = "primiera.verdict", **place: object) -> str:
     """The address of a dispute on this server; names, cards' style and what the point is called
     in its query."""
     query: dict[str, object] = {}
@@ -83,31 +100,33 @@ def dispute_link(question: Question) -> str:
         query["cards"] = question.style.value
     if question.point != Category.PRIMIERA:
         query["point"] = question.point
-    code = encode(question.evidence, question.options)
-    return url_for("primiera.verdict", code=code, **query)  # type: ignore[arg-type]
+    code = encode(question.statement, question.options)
+    return url_for(page, **(place or {"code": code}), **query)  # type: ignore[arg-type]
 
 
 def dispute_of(played: MatchState, deal: int) -> str | None:
-    """The address of the dispute about a deal's primiera: what was said of the deal, and the
-    match's own rule. None where only points were, or what cannot be, and in a game without it."""
-    entry, rules = played.match.deals[deal - 1].entry, played.match.rules
-    point, reading = rules.compared, reading_of(rules)
-    if point is None or reading is None:
+    """The address of the dispute about a deal's primiera; None where nobody said which cards there
+    were, and in a game without it."""
+    if question_about(played, deal) is None:
         return None
-    evidence = entry.evidence(rules)
-    if evidence is None or 0 in evidence.may or evidence.suit is not Suit.COINS:
+    return _deal_link(played, deal, "primiera.of_deal")
+
+
+def question_about(played: MatchState, deal: int) -> Question | None:
+    """What a stored deal says of primiera, and the match's own rule."""
+    entry, rules = played.match.deals[deal - 1].entry, played.match.rules
+    point, reading, statement = rules.compared, reading_of(rules), entry.statement(rules)
+    if point is None or reading is None or statement is None:
         return None
     # The address goes to others: no "our side" in it.
     names = tuple(side.name for side in played.sides)
-    return dispute_link(Question(evidence, reading, names, played.style, name_of_point(point)))
+    return Question(statement, reading, names, played.style, name_of_point(point))
 
 
-def _decide(form: DisputeForm) -> Redirect | tuple[str, int]:
-    question = form.read()
-    if question is None:
-        page = _grid_page if request.form.get("view") else _cells_page
-        return page(form), 422
-    return redirect(dispute_link(question), 303)
+def _question_of(played: MatchState, deal: int) -> Question:
+    if code := request.args.get("code", ""):
+        return _question(code)
+    return question_about(played, deal) or abort(404)
 
 
 def _question(code: str) -> Question:
@@ -115,12 +134,12 @@ def _question(code: str) -> Question:
 
     :raise AddressError: where it cannot be read.
     """
-    evidence, options = decode(code)
+    statement, options = decode(code)
     style = request.args.get("cards", "")
     return Question(
-        evidence,
+        statement,
         options,
-        tuple(names_in(request.args.getlist("n"))[: evidence.sides]),
+        tuple(names_in(request.args.getlist("n"))[: len(statement.best)]),
         words.Style(style) if style in list(words.Style) else words.Style.ITALIAN,
         point_in(request.args),
     )
@@ -133,42 +152,135 @@ def unread(error: AddressError) -> tuple[str, int]:
     return error_page(404, _("This address cannot be read"), address_problem(error))
 
 
-def _cells_page(form: DisputeForm) -> str:
-    """The table of best cards with its head; for a script only what a tap changes."""
-    judged = form.check()
-    part = request.headers.get("X-Part") == "cells"
-    goes_on = judged and not request.form.get("stay")
-    done = request.form.getlist("do")[-1:] if goes_on else []
-    rules = request.form.get("show") == "rules"
-    shown = show(form, judged, request.form.get("pick", ""), "".join(done), rules)
-    # The ranks as primiera weighs them, the strongest first.
-    return render_template(
-        "primiera/_best_cards_update.html" if part else "primiera/best_cards.html",
-        form=form,
-        names=form.names,
-        style=form.style,
-        shown=shown,
-        sentences=_sentences(form),
-        ranks=tuple(sorted(RANKS, key=lambda rank: -STRENGTH[rank])),
-        worth=worth,
-        cell_text=cell_text,
-    )
+def _asked() -> DisputeForm:
+    form = DisputeForm.sent(request.args)
+    form.problems = []
+    return form
 
 
-def _grid_page(form: DisputeForm) -> str:
-    names, style = form.names, form.style
-    nobody, pieces = form.statements.nobody, pieces_of(tuple(names), style)
-    return render_template(
-        "primiera/all_cards.html",
-        form=form,
-        style=style,
-        cards=grid(pieces, {c: who for c, who in form.statements.owners.items() if who != nobody}),
-        around=(pieces.brushes[0], pieces.tiles),
-        script_words=pieces.script_words[False],
-        sentences=_sentences(form),
-    )
+def _sent(played: MatchState | None = None, deal: int = 0) -> ResponseReturnValue:
+    form = DisputeForm.sent(request.form)
+    if "reshape" in request.form:
+        form.reshape(number(request.form["reshape"], MOST_SIDES) or form.sides)
+    elif place := place_in(request.form.get("pick", ""), form.sides):
+        form.place = place
+    elif question := form.go_on():
+        return redirect(_own_link(question, played, deal), 303)
+    return _chooser_page(form, played, deal), 422 if form.problems else 200
 
 
-def _sentences(form: DisputeForm) -> list[str]:
+def _counted(
+    question: Question, played: MatchState | None = None, deal: int = 0
+) -> Redirect | tuple[str, int]:
+    problems: list[Problem] = []
+    counted = with_counts(question, request.form, problems)
+    if problems:
+        for side in {side for problem in problems for side in problem.sides}:
+            mark(f"count-{side + 1}")
+        return _verdict_page(question, played, deal, problems), 422
+    return redirect(_own_link(counted, played, deal), 303)
+
+
+def _own_link(question: Question, played: MatchState | None, deal: int, name: str = "code") -> str:
+    """Where the verdict stands, at its own address or below that of the deal; named `change`,
+    where its cards are mended."""
+    code = encode(question.statement, question.options)
+    if played is None and name == "change":
+        return dispute_link(question, "primiera.ask", change=code)
+    if played is None:
+        return dispute_link(question)
+    own = question_about(played, deal)
+    if name == "code" and own and dispute_link(own) == dispute_link(question):
+        return _deal_link(played, deal, "primiera.of_deal")
+    place = {"table": played.table, "number": played.number, "deal": deal, name: code}
+    return dispute_link(question, "primiera.of_deal", **place)
+
+
+def _deal_link(played: MatchState, deal: int, page: str = "deals.result") -> str:
+    return url_for(page, table=played.table, number=played.number, deal=deal)
+
+
+def _way_back(played: MatchState | None, deal: int) -> tuple[str, str]:
+    """Where a dispute came from, and what that is called."""
+    if played is None:
+        return url_for("home.new"), words.gettext("To the first page")
+    return _deal_link(played, deal), words.say("Back to deal {n}", n=deal)
+
+
+def _chooser_page(form: DisputeForm, played: MatchState | None = None, deal: int = 0) -> str:
     mark_problems(form.problems)
-    return [words.problem(each, form.names, form.style) for each in form.problems]
+    said = [words.problem(problem, form.names, form.style) for problem in form.problems]
+    after, change = form.after, request.values.get("change", "")
+    back, to = _way_back(played, deal)
+    if change:
+        before = Question(*decode(change), tuple(form.typed_names), form.style, form.point)
+        back, to = _own_link(before, played, deal), words.gettext("Back to the verdict")
+    return render_template(
+        "primiera/best_cards.html",
+        action=this_path(),
+        back=back,
+        to=to,
+        change=change,
+        form=form,
+        chooser=form.chooser,
+        after=sentences.next_step(form.names[after[0]], after[1], form.style) if after else "",
+        sentences=said,
+        played=played,
+        deal=deal,
+    )
+
+
+def _verdict_page(
+    question: Question,
+    played: MatchState | None = None,
+    deal: int = 0,
+    problems: list[Problem] | None = None,
+) -> str:
+    names, style, point = question.names, question.style, question.point
+    judged, every = judged_by_every(question)
+    address = absolute_url(dispute_link(question))
+    asking = next_rank([judged, *every])
+    back, to = _way_back(played, deal)
+    return render_template(
+        "primiera/verdict.html",
+        action=_own_link(question, played, deal),
+        back=back,
+        to=to,
+        judged=judged,
+        asking=asking,
+        chooser=Chooser(names, style, question.options, said_by(question.statement.best)),
+        point=words.category_name(point),
+        headline=sentences.headline(judged, names, style, point),
+        sentence=sentences.verdict_sentence(judged, names, style, point),
+        label=sentences.label(judged.verdict, point),
+        figures=compared_figures(judged.verdict, names),
+        because=sentences.because(judged.verdict),
+        asks=sentences.open_question(judged, names, style),
+        missing=sentences.lacking_sentences(judged, names, style, point),
+        worths=sentences.worths(judged, style),
+        rule=interpretation_name(question.options),
+        readings=readings(every, question.options, names, style),
+        agreement=interpretations_sentence(every, names),
+        gained=_gained(judged, played, deal),
+        change=_own_link(question, played, deal, "change"),
+        address=address,
+        qr=qr_path(address),
+        problems=[words.problem(problem, names, style) for problem in problems or []],
+        played=played,
+        deal=deal,
+    )
+
+
+def judged_by_every(question: Question) -> tuple[Judged, tuple[Judged, ...]]:
+    """The verdict by the rule that is played, and by every other."""
+    every = interpretations(question.statement, question.options)
+    return judge(question.statement, question.options), every
+
+
+def _gained(judged: Judged, played: MatchState | None, deal: int) -> int | None:
+    """What the winner has for it in the deal, where that says the same."""
+    if played is None or judged.side is None or request.args.get("code"):
+        return None
+    score = played.standings[deal - 1].score
+    award = next((award for award in score.awards if award.verdict is not None), None)
+    return award.points[judged.side] or None if award else None

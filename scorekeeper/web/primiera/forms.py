@@ -1,13 +1,11 @@
-"""The form of a primiera dispute: two to four sides, what was said of the cards, names, the rule.
+"""The form of a primiera dispute: two to four sides, their best cards, names, the rule.
 
-Fields: one per card with the side's number, or the number after the last side for nobody;
-`none-1-c` for a side without a cup, `best`; `do` for taps that are not in the other fields yet;
-`sides`; `name-1` ...; `primiera`, `faces`, `missing_suit`; `cards` (what the cards say); `point`
-(what it is called in the match); and what a deal said, see `FurtherEvidence`. A readable address
-may give the piles as text instead: `pile=7d 6c` for each side, `n=Anna`.
+Fields: `best-1-d` for each place and `card` for the one at `place` (see `chooser.py`); `sides`;
+`name-1` ...; `primiera`, `faces`, `missing_suit`; `cards` (what the cards say); `point` (what it is
+called in the match); `left` where a seven may lie on the table; `count-1` ... where it is asked
+how many of a rank there are.
 """
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -15,38 +13,42 @@ from typing import Any
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper import words
-from scorekeeper.documents.plain_values import read_cards
-from scorekeeper.rules.cards import DECK, Card, Suit
+from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.dispute import (
     CALLED,
-    FEWEST_PILES,
+    FEWEST_SIDES,
+    LOWER_RANKS,
     METHODS,
-    MOST_PILES,
-    Judged,
-    judge,
-    problems_of_piles,
+    MOST_SIDES,
+    Statement,
+    SuitOfSide,
+    interpretations,
+    next_rank,
+    problems_of_best,
+    problems_of_counts,
 )
 from scorekeeper.rules.free_text import LONGEST_NAME, one_line, problems_of_names, visible
 from scorekeeper.rules.options import Faces, Method, MissingSuit, Options
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.proof.evidence import Evidence, Impossible
 from scorekeeper.rules.scoring import Category
-from scorekeeper.web.forms.fields import number, unread
-from scorekeeper.web.primiera.statements import MOST_STEPS, Statements, further_in
+from scorekeeper.web.forms.fields import number
+from scorekeeper.web.primiera.chooser import (
+    Chooser,
+    SaidCards,
+    best_in,
+    next_place,
+    place_in,
+    said_by,
+    said_in,
+)
 from scorekeeper.words.primiera.dispute import all_side_names
 
 RULE: dict[str, dict[str, Method | Faces | MissingSuit]] = {
     name: {choice.value: choice for choice in choices}
     for name, choices in (("primiera", METHODS), ("faces", Faces), ("missing_suit", MissingSuit))
 }
-MOST_ACTS = 60
-
-
-def point_in(sent: Mapping[str, str]) -> str:
-    """What an address or a form says that the point is called, if it is a point of some game."""
-    name = sent.get("point", "")
-    return name if name in CALLED else Category.PRIMIERA
+FIRST = (0, Suit.COINS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,7 @@ class Question:
     """A dispute that can be judged: what was said, the rule, the names, what the cards say, and
     what the point is called."""
 
-    evidence: Evidence
+    statement: Statement
     options: Options
     typed_names: tuple[str, ...]
     style: words.Style
@@ -63,15 +65,18 @@ class Question:
     @property
     def names(self) -> list[str]:
         """A name for every side."""
-        return all_side_names(self.typed_names, self.evidence.sides)
+        return all_side_names(self.typed_names, len(self.statement.best))
 
 
 @dataclass(slots=True)
 class DisputeForm:
-    """What the page shows: what was said, names, rule, all problems. Where nobody chose what the
-    cards say, it is as at home, where the language is spoken."""
+    """What the page shows: what was said, names, rule, the place that is asked, all problems. Where
+    nobody chose what the cards say, it is as at home, where the language is spoken."""
 
-    statements: Statements = field(default_factory=Statements)
+    sides: int = FEWEST_SIDES
+    said: SaidCards = field(default_factory=dict)
+    place: SuitOfSide = FIRST
+    left: bool = False
     typed_names: list[str] = field(default_factory=list)
     options: Options = field(default_factory=Options)
     style: words.Style = field(default_factory=lambda: words.usual_cards(PRESETS["traditional"]))
@@ -80,10 +85,17 @@ class DisputeForm:
 
     @classmethod
     def of(cls, question: Question) -> "DisputeForm":
-        """The form filled in with a question."""
-        statements = Statements.of(question.evidence)
+        """The form filled in with a question, to change a card; what it leaves open is asked."""
+        statement = question.statement
+        said = said_by(statement.best)
+        for place in statement.may_be_faces:
+            del said[place]
+        sides = len(statement.best)
         return cls(
-            statements,
+            sides,
+            said,
+            next_place(said, sides) or FIRST,
+            bool(problems_of_best(statement.best)),
             list(question.typed_names),
             question.options,
             question.style,
@@ -92,13 +104,12 @@ class DisputeForm:
 
     @classmethod
     def sent(cls, sent: "MultiDict[str, str]") -> "DisputeForm":
-        """The form as it was sent or as an address asks for it, and what was tapped since."""
-        texts = sent.getlist("pile")
-        form = cls(Statements(len(texts) or number(sent.get("sides", "2"), 99) or 0))
-        if not FEWEST_PILES <= form.sides <= MOST_PILES:
+        """The form as it was sent, or as an address asks for it."""
+        form = cls(number(sent.get("sides", str(FEWEST_SIDES)), 99) or 0)
+        if not FEWEST_SIDES <= form.sides <= MOST_SIDES:
             form.problems.append(Problem(What.PILES_OUT_OF_RANGE, figures=(form.sides,)))
-            form.statements.sides = FEWEST_PILES
-        fields = [sent.get(f"name-{side}", "") for side in form.statements.numbers]
+            form.sides = FEWEST_SIDES
+        fields = [sent.get(f"name-{side + 1}", "") for side in range(form.sides)]
         typed = [one_line(text)[:LONGEST_NAME].strip() for text in fields]
         form.typed_names = (names_in(sent.getlist("n")) or typed)[: form.sides]
         for name in RULE:
@@ -109,67 +120,67 @@ class DisputeForm:
         elif style:
             form.problems.append(Problem(What.UNKNOWN_CHOICE, text=f"cards: {style[:40]}"))
         form.point = point_in(sent)
-        if texts:
-            for side, text in enumerate(texts[: form.sides], 1):
-                written = re.findall(r"[^\s,]+", text)[:50]
-                for card in read_cards(written, side - 1, form.problems):
-                    form._give(card, side)
-        else:
-            form._read_said(sent)
-        for text in sent.getlist("do")[:MOST_ACTS]:
-            act = text.strip()
-            name, _, value = act.partition("=")
-            if name in RULE:
-                form._choose(name, value)
-            elif not form.statements.act(act):
-                form.problems.append(Problem(What.UNKNOWN_CHOICE, text=act[:40]))
+        form.left = bool(sent.get("left"))
+        form.said = said_in(sent, form.sides, form.problems)
+        form.place = place_in(sent.get("place", ""), form.sides) or FIRST
+        if card := sent.get("card", ""):
+            side, suit = form.place
+            form.said |= said_in({f"best-{side + 1}-{suit}": card}, form.sides, form.problems)
         return form
-
-    @property
-    def sides(self) -> int:
-        """How many sides there are."""
-        return self.statements.sides
 
     @property
     def names(self) -> list[str]:
         """A name for every side."""
         return all_side_names([visible(name) for name in self.typed_names], self.sides)
 
+    @property
+    def chooser(self) -> Chooser:
+        """The cards as they are asked."""
+        return Chooser(self.names, self.style, self.options, self.said, self.place)
+
+    @property
+    def after(self) -> SuitOfSide | None:
+        """The place to which the button leads; None where this is the last that is open."""
+        place = next_place(self.said, self.sides, self.place)
+        return None if place == self.place else place
+
+    @property
+    def asks_seven(self) -> bool:
+        """Whether all that is wrong is a seven that nobody has: it may lie on the table."""
+        return {problem.what for problem in self.problems} == {What.SEVEN_WITH_NOBODY}
+
     def choices(self, name: str) -> list[tuple[str, str]]:
         """What can be chosen of one option of the rule: as its field has it, and in words."""
         return [(sent, words.choice_name(name, value)) for sent, value in RULE[name].items()]
 
     def reshape(self, sides: int) -> None:
-        """Show the form for that many sides, and without what was wrong with it."""
-        self.statements.reshape(sides if FEWEST_PILES <= sides <= MOST_PILES else self.sides)
+        """Ask for that many sides; what was said of a side that is no more is forgotten."""
+        self.sides = sides if FEWEST_SIDES <= sides <= MOST_SIDES else self.sides
+        self.said = {place: card for place, card in self.said.items() if place[0] < self.sides}
         self.typed_names = self.typed_names[: self.sides]
+        self.place = next_place(self.said, self.sides) or FIRST
         self.problems = []
 
-    def check(self) -> Judged | None:
-        """The verdict so far; None where something is wrong, listed in `problems`."""
-        named = [(i, name) for i, name in enumerate(self.typed_names) if name]
-        wrong = [*problems_of_piles(self.statements.piles()), *problems_of_names(named)]
-        self.problems += [each for each in wrong if each not in self.problems]
-        if not self.problems:
-            try:
-                return judge(self.statements.evidence(), self.options)
-            except Impossible:
-                self.problems.append(Problem(What.KNOWN_IMPOSSIBLE))
-        return None
-
-    def read(self) -> Question | None:
-        """The question; None where something is wrong or nothing was said yet."""
-        if self.check() is None:
+    def go_on(self) -> Question | None:
+        """Ask for the next place; or the question, where all are given and nothing is wrong."""
+        named = [(side, name) for side, name in enumerate(self.typed_names) if name]
+        self.problems += problems_of_names(named)
+        if self.place not in self.said:
+            side, suit = self.place
+            self.problems.append(Problem(What.BEST_NOT_SAID, sides=(side,), text=suit))
+        elif place := self.after:
+            self.place = place
             return None
-        if not self.statements:
-            self.problems.append(Problem(What.NO_CARDS))
+        best = best_in(self.said, self.sides)
+        if not self.problems:
+            self.problems += problems_of_best(best, left=self.left)
+        for problem in self.problems[:1]:
+            if problem.cards:
+                self.place = (problem.sides[-1] if problem.sides else 0, problem.cards[0].suit)
+        if self.problems:
             return None
         return Question(
-            self.statements.evidence(),
-            self.options,
-            tuple(self.typed_names),
-            self.style,
-            self.point,
+            Statement(best), self.options, tuple(self.typed_names), self.style, self.point
         )
 
     def _choose(self, name: str, text: str) -> None:
@@ -179,37 +190,34 @@ class DisputeForm:
         elif text:
             self.problems.append(Problem(What.UNKNOWN_CHOICE, text=f"{name}: {text[:40]}"))
 
-    def _read_said(self, sent: "MultiDict[str, str]") -> None:
-        for card in DECK:
-            for text in dict.fromkeys(sent.getlist(str(card))):
-                text = text.strip()
-                if text in map(str, range(1, self.statements.nobody + 1)):
-                    self._give(card, int(text))
-                elif text:
-                    self.problems.append(unread(str(card), text))
-        for text in sent.get("nobody", "").split():
-            # The grid has no owner for the table: what was tapped there since stands before it.
-            for card in DECK:
-                if str(card) == text:
-                    self.statements.owners.setdefault(card, self.statements.nobody)
-        named = {(who, card.suit) for card, who in self.statements.owners.items()}
-        self.statements.none = {
-            (side, suit)
-            for side in self.statements.numbers
-            for suit in Suit
-            if sent.get(f"none-{side}-{suit}") and not (sent.get("view") and (side, suit) in named)
-        }
-        self.statements.best = bool(sent.get("best"))
-        self.statements.past = sent.get("past", "").split()[-MOST_STEPS:]
-        self.statements.further, wrong = further_in(sent, self.sides)
-        self.problems += [Problem(What.NOT_A_NUMBER, text=text) for text in wrong]
 
-    def _give(self, card: Card, side: int) -> None:
-        if self.statements.owners.setdefault(card, side) != side:
-            self.statements.twice.append((card, side))
+def with_counts(question: Question, sent: Mapping[str, str], problems: list[Problem]) -> Question:
+    """The question with the numbers of the rank that decides; what is wrong with them is added to
+    the `problems`."""
+    statement = question.statement
+    asking = next_rank(interpretations(statement, question.options))
+    if asking is None or asking.rank is None:
+        return question
+    counts: list[int | None] = [None] * len(statement.best)
+    for side in asking.verdict.compared:
+        counts[side] = number(sent.get(f"count-{side + 1}", ""), 4)
+    if any(counts[side] is None for side in asking.verdict.compared):
+        sides, figures = asking.verdict.compared, (asking.rank,)
+        problems.append(Problem(What.RANK_NOT_SAID, sides, figures=figures))
+    before = statement.counts[: LOWER_RANKS.index(asking.rank)]
+    asked = replace(statement, counts=(*before, tuple(counts)))
+    if not problems:
+        problems += problems_of_counts(asked)
+    return question if problems else replace(question, statement=asked)
 
 
 def names_in(texts: Iterable[str]) -> list[str]:
     """The names of an address, which nobody may have typed: on one line each, cut to their longest,
     without what cannot be seen."""
     return [one_line(visible(text))[:LONGEST_NAME].strip() for text in texts]
+
+
+def point_in(sent: Mapping[str, str]) -> str:
+    """What an address or a form says that the point is called, if it is a point of some game."""
+    name = sent.get("point", "")
+    return name if name in CALLED else Category.PRIMIERA

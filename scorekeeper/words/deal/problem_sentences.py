@@ -38,9 +38,7 @@ SENTENCES: dict[What, str] = {
     What.TWO_BEST_OF_ONE_SUIT: N_("{side}: a suit has one best card, not {cards}."),
     What.SEVEN_WITH_NOBODY: N_("The best of its suit is with nobody: {cards}. Who has it?"),
     What.COINS_WITHOUT_BEST: N_("{side}: {coins} {a}, but no best of {coins}."),
-    What.BEST_NOT_SAID: N_(
-        "{side}: which is the best card of {suit}? Choose “none” if there is none."
-    ),
+    What.BEST_NOT_SAID: N_("{side}: which is the best card of {suit}? It may have none."),
     What.BEST_WITHOUT_COINS: N_("{side}: no {coins}, but a best of {coins}: {cards}."),
     What.COUNTS_IMPOSSIBLE: N_(
         "These counts and best cards cannot all be right together. Look at each pile again."
@@ -90,11 +88,13 @@ SENTENCES: dict[What, str] = {
     What.KNOWN_IMPOSSIBLE: N_(
         "These numbers and cards cannot all be right together. Look at each pile again."
     ),
-    What.NO_CARDS: N_("No card is given yet: tap the cards that matter."),
+    What.TOO_MANY_FACES: N_("There are three faces of {suit}: a fourth side cannot have one."),
+    What.RANK_AGAINST_BEST: N_("{side}: {a} {rank}? By its best cards there are {b} to {c}."),
+    What.RANK_OVER_FOUR: N_("There are four {rank}, not {a}."),
     What.CARDS_NOT_COUNTED: N_("{side}: how many cards are in the pile?"),
     What.COINS_NOT_COUNTED: N_("{side}: how many {coins} are in the pile?"),
-    What.PILES_OUT_OF_RANGE: N_("Give two, three or four piles, not {a}."),
-    What.MORE_NAMES_THAN_PILES: N_("There are {a} names for {b} piles."),
+    What.PILES_OUT_OF_RANGE: N_("Two, three or four sides, not {a}."),
+    What.MORE_NAMES_THAN_PILES: N_("There are {a} names for {b} sides."),
     What.NOT_A_NUMBER: N_("“{text}” is not a whole number that fits here."),
     What.SCOPE_OVER_HALF: N_("{side}: scope {a}, cards {b}. Each scopa takes at least two cards."),
     What.SWEEPS_OVER_HALF: N_("{side}: “{text}” {a}, cards {b}. Each takes at least two cards."),

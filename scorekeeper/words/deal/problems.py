@@ -20,6 +20,8 @@ _ABOUT_A_GAME = (
     What.OPTION_OF_ANOTHER_GAME,
 )
 _OF_A_RANK = (What.NUMBERS_DO_NOT_ADD_UP, What.NUMBER_NOT_SAID, What.NUMBER_AGAINST_CARDS)
+_ABOUT_A_RANK = (What.RANK_AGAINST_BEST, What.RANK_OVER_FOUR)
+"""Of these the last figure is the rank."""
 _FIELDS = {
     "cards": N_("Cards"),
     "coins": N_("Coins"),
@@ -104,6 +106,7 @@ def _facts(each: Problem, sides: Sequence[str], style: Style) -> dict[str, objec
         "ranks": rank_plural(figures[0], style) if each.what is What.RANK_NOT_SAID else "",
         "others": sum(figures[1:]),
         "suit": suit_name(suit, style),
+        "rank": rank_plural(figures[-1], style) if each.what in _ABOUT_A_RANK else "",
         "text": _text(each, sides),
         "shape": _(SHAPES.get(each.text.rpartition(".")[2], WHOLE_NUMBERS)),
         "preset": preset_name(preset) if preset else "",

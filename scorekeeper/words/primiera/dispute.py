@@ -1,52 +1,32 @@
-"""A primiera dispute in sentences: proved, proved for nobody, or a question; never more than that.
+"""A primiera dispute in sentences: what is asked, who has it and why, and what is still open.
 
-Every sentence comes from the proof and its verdict. It decides nothing by itself.
+Every sentence comes from the verdict. It decides nothing by itself.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal
 
 from scorekeeper.documents.match import Style
 from scorekeeper.errors import translatable as N_
-from scorekeeper.rules.cards import Suit
-from scorekeeper.rules.dispute import Judged, Turn, deciding_card
+from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.dispute import ANY_FACE, SHOWN_RANKS, Judged
 from scorekeeper.rules.options import Faces, MissingSuit
-from scorekeeper.rules.primiera import Cell, Verdict, Why
+from scorekeeper.rules.primiera import Verdict, Why, card_value
 from scorekeeper.rules.scoring import Category
-from scorekeeper.words.cards import card_name, suit_name
+from scorekeeper.words.cards import (
+    card_name,
+    in_suit,
+    rank_name,
+    rank_plural,
+    suit_name,
+    worth_text,
+)
 from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import listed, ngettext
+from scorekeeper.words.language import listed
 from scorekeeper.words.primiera import totals
 
-_NO_CARD = {
-    Suit.COINS: N_("no coin"),
-    Suit.CUPS: N_("no cup"),
-    Suit.SWORDS: N_("no sword"),
-    Suit.BATONS: N_("no baton"),
-}
-_NO_FRENCH_CARD = {
-    Suit.COINS: N_("no diamond"),
-    Suit.CUPS: N_("no heart"),
-    Suit.SWORDS: N_("no spade"),
-    Suit.BATONS: N_("no club"),
-}
-
-
-@dataclass(frozen=True, slots=True)
-class DisputeHead:
-    """What stands above the working: a question while it is open, else who has it and why.
-
-    `title` is the card that is asked for, or who has it; `label` says in small which of them.
-    `figures` is empty where it is open, where no figures decided and where not all are known.
-    """
-
-    state: Literal["open", "proved", "nobody"]
-    label: str
-    title: str
-    figures: str
-    line: str
+DRAWN = 10
+"""As which a best card is drawn that is a face: with a crown, so that nobody takes it for one."""
 
 
 def all_side_names(names: Sequence[str], sides: int) -> list[str]:
@@ -55,25 +35,72 @@ def all_side_names(names: Sequence[str], sides: int) -> list[str]:
     return [name or _("Side {n}").format(n=n) for n, name in enumerate(padded, 1)]
 
 
-def dispute_head(
-    judged: Judged,
-    names: Sequence[str],
-    style: Style = Style.ITALIAN,
-    point: str = Category.PRIMIERA,
-) -> DisputeHead:
-    """The question, or who has primiera, or the point of that name, and by what figures."""
-    verdict = judged.verdict
-    if not judged.point.settled:
-        if not judged.ask:
-            return DisputeHead("open", "", _("Still open"), "", so_far(judged, names))
-        card = card_name(judged.ask[0], style)
-        return DisputeHead("open", _("Whose card?"), card, "", so_far(judged, names))
-    figures, line = totals.compared_figures(verdict, names), _because(verdict)
-    if judged.point.side is None:
-        return DisputeHead("nobody", "", _named(_("Nobody has {point}"), point), figures, line)
+def drawn(card: Card) -> Card:
+    """The card whose picture stands for a best card."""
+    return Card(card.suit, DRAWN) if card.rank == ANY_FACE else card
+
+
+def best_name(card: Card, style: Style = Style.ITALIAN) -> str:
+    """A best card in words: "7 of coins", "a face of swords"."""
+    if card.rank != ANY_FACE:
+        return card_name(card, style)
+    return _("a face {of_suit}").format(of_suit=in_suit(card.suit, style))
+
+
+def best_question(suit: Suit, style: Style = Style.ITALIAN) -> str:
+    """The question for a side's best card of a suit."""
+    return _("The best {of_suit}?").format(of_suit=in_suit(suit, style))
+
+
+def asks(name: str, suit: Suit, style: Style = Style.ITALIAN) -> str:
+    """The same question with the name of the side."""
+    return _("{side}: the best {of_suit}?").format(side=name, of_suit=in_suit(suit, style))
+
+
+def none_of(suit: Suit, style: Style = Style.ITALIAN) -> str:
+    """The answer of a side without a card of the suit."""
+    return _("No card {of_suit}").format(of_suit=in_suit(suit, style))
+
+
+def next_step(name: str, suit: Suit, style: Style = Style.ITALIAN) -> str:
+    """What the button says that leads to the next question."""
+    return _("Next: {suit} of {side}").format(suit=suit_name(suit, style), side=name)
+
+
+def label(verdict: Verdict, point: str = Category.PRIMIERA) -> str:
+    """What stands in small above the name of the winner, "Primiera for", or all of the verdict
+    where nobody has it."""
+    if verdict.winner is None:
+        return _named(_("Nobody has {point}"), point)
     is_primiera = point == Category.PRIMIERA
-    label = _("Primiera for") if is_primiera else _named(_("{point} for"), point)
-    return DisputeHead("proved", label, names[judged.point.side], figures, line)
+    return _("Primiera for") if is_primiera else _named(_("{point} for"), point)
+
+
+def because(verdict: Verdict) -> str:
+    """The reason where it is no figures: a missing suit, or what was level before."""
+    match verdict.why:
+        case Why.ONLY_COMPLETE:
+            return _("The only side with all four suits.")
+        case Why.NOBODY_COMPLETE:
+            return _("No side has all four suits.")
+        case Why.MOST_OF_RANK if ranks := totals.level_before(verdict):
+            return _("Level in {ranks}.").format(ranks=ranks)
+        case _:
+            return ""
+
+
+def open_question(judged: Judged, names: Sequence[str], style: Style = Style.ITALIAN) -> str:
+    """What decides while it is open: "Level in sevens and sixes: how many aces?"; "" where it is
+    settled."""
+    if judged.ask_faces:
+        side, suit = judged.ask_faces[0]
+        message = _("{side}: a face {of_suit}, or no card {of_suit} at all?")
+        return message.format(side=names[side], of_suit=in_suit(suit, style))
+    if judged.rank is None:
+        return ""
+    return _("Level in {ranks}: how many {rank}?").format(
+        ranks=totals.level_before(judged.verdict), rank=rank_plural(judged.rank)
+    )
 
 
 def headline(
@@ -83,16 +110,12 @@ def headline(
     point: str = Category.PRIMIERA,
 ) -> str:
     """One line for a title or a chat: "Primiera: Anna, 78 to 73", or the question."""
-    facts = _facts(judged, names)
-    if not judged.point.settled:
-        sentence = N_("{point}: still open. {so_far}")
-        if judged.ask:
-            sentence = N_("{point}: whose card? {card}. {so_far}")
-        card = card_name(judged.ask[0], style) if judged.ask else ""
-        return _named(_(sentence), point, card=card, so_far=so_far(judged, names))
-    if judged.point.side is None:
-        return _named(_("{point}: nobody, {reason}"), point, **facts)
-    return _named(_("{point}: {side}, {reason}"), point, **facts)
+    if not judged.settled:
+        question = open_question(judged, names, style)
+        return _named(_("{point}, still open: {question}"), point, question=question)
+    if judged.side is None:
+        return _named(_("{point}: nobody, {reason}"), point, **_facts(judged, names))
+    return _named(_("{point}: {side}, {reason}"), point, **_facts(judged, names))
 
 
 def verdict_sentence(
@@ -101,46 +124,13 @@ def verdict_sentence(
     style: Style = Style.ITALIAN,
     point: str = Category.PRIMIERA,
 ) -> str:
-    """The verdict in one sentence with its reason; or that it is open, and what to ask."""
-    if not judged.point.settled:
-        card = deciding_card(judged)
-        if card is not None:
-            hangs = _("{point} is still open; it hangs on one card: {card}.")
-            return _named(hangs, point, card=card_name(card, style))
-        if judged.ask:
-            ask = _("{point} is still open; ask next who has this card: {card}.")
-            return _named(ask, point, card=card_name(judged.ask[0], style))
-        return _named(_("{point} is still open."), point)
-    facts = _facts(judged, names)
-    if judged.point.side is None:
-        return _named(_("Nobody has {point}: {reason}."), point, **facts)
-    return _named(_("{point} for {side}: {reason}."), point, **facts)
-
-
-def _facts(judged: Judged, names: Sequence[str]) -> dict[str, str]:
-    """Where it is settled, for whom and why."""
-    side = judged.point.side
-    return {
-        "side": "" if side is None else names[side],
-        "reason": totals.why_settled(judged.verdict, names),
-    }
-
-
-def _named(message: str, point: str, **facts: str) -> str:
-    """The message with what the point is called, with a capital where it begins the sentence."""
-    called = category_name(point)
-    first = message.startswith("{point}")
-    return message.format(point=called if first else called.lower(), **facts)
-
-
-def so_far(judged: Judged, names: Sequence[str]) -> str:
-    """What the known cards come to: sums, or sevens where these are counted."""
-    piles = judged.evidence.known
-    if not any(piles):
-        return _("No card is given yet")
-    if not judged.options.ranks:
-        return totals.sums_so_far(judged.verdict.sums, None, names)
-    return totals.sums_so_far([sum(card.rank == 7 for card in pile) for pile in piles], 7, names)
+    """The verdict in one sentence with its reason; or that it is open, and what decides."""
+    if not judged.settled:
+        question = open_question(judged, names, style)
+        return _named(_("{point} is still open. {question}"), point, question=question)
+    if judged.side is None:
+        return _named(_("Nobody has {point}: {reason}."), point, **_facts(judged, names))
+    return _named(_("{point} for {side}: {reason}."), point, **_facts(judged, names))
 
 
 def lacking_sentences(
@@ -149,9 +139,9 @@ def lacking_sentences(
     style: Style = Style.ITALIAN,
     point: str = Category.PRIMIERA,
 ) -> list[str]:
-    """For each side that surely lacks a suit, what follows from it; by sevens nothing does."""
+    """For each side that lacks a suit, what follows from it; by sevens nothing does."""
     options = judged.options
-    if options.ranks:
+    if options.ranks or not judged.settled:
         return []
     message = _(_LACKING[options.faces is Faces.BARRED, options.missing_suit])
     sentences = []
@@ -174,84 +164,33 @@ _LACKING = {
 }
 
 
-def turn_sentence(
-    turn: Turn | None,
-    sure: bool,
-    names: Sequence[str],
-    style: Style = Style.ITALIAN,
-    point: str = Category.PRIMIERA,
-) -> str:
-    """The cheapest card that would have turned the verdict, and what it would be then; that no
-    card would, where that is sure; else nothing."""
-    if turn is None:
-        return _("No single card would have turned it.") if sure else ""
-    wins = turn.verdict.winner is not None
-    message = _(_TURNS[wins, turn.instead is not None, turn.giver is not None])
-    return _named(
-        message,
-        point,
-        card=card_name(turn.card, style),
-        instead=card_name(turn.instead, style) if turn.instead else "",
-        giver=names[turn.giver] if turn.giver is not None else "",
-        side=names[turn.side],
-        reason=totals.why_settled(turn.verdict, names),
-    )
+def worths(judged: Judged, style: Style = Style.ITALIAN) -> list[tuple[str, str]]:
+    """What each rank is worth, the strongest first; none where ranks are counted."""
+    options = judged.options
+    if options.ranks:
+        return []
+    cards = [Card(Suit.COINS, rank) for rank in SHOWN_RANKS]
+    return [
+        (
+            _("face") if card.rank == ANY_FACE else rank_name(card.rank, style),
+            worth_text(card_value(card, options)),
+        )
+        for card in cards
+        if card.rank != ANY_FACE or options.faces is not Faces.BARRED
+    ]
 
 
-_TURNS = {  # by whether the side wins, whether it is in place of a card, whether it is taken
-    (True, True, True): N_(
-        "{card} from {giver} in place of {instead}: {point} for {side}, {reason}."
-    ),
-    (True, True, False): N_("{card} in place of {instead}: {point} for {side}, {reason}."),
-    (True, False, True): N_("One card more, {card} from {giver}: {point} for {side}, {reason}."),
-    (True, False, False): N_("One card more, {card}: {point} for {side}, {reason}."),
-    (False, True, True): N_(
-        "{card} from {giver} in place of {instead}: only level for {side}, {reason}."
-    ),
-    (False, True, False): N_("{card} in place of {instead}: only level for {side}, {reason}."),
-    (False, False, True): N_(
-        "One card more, {card} from {giver}: only level for {side}, {reason}."
-    ),
-    (False, False, False): N_("One card more, {card}: only level for {side}, {reason}."),
-}
+def _facts(judged: Judged, names: Sequence[str]) -> dict[str, str]:
+    """Where it is settled, for whom and why."""
+    side = judged.side
+    return {
+        "side": "" if side is None else names[side],
+        "reason": totals.why_settled(judged.verdict, names),
+    }
 
 
-def cell_text(
-    cell: Cell, suit: Suit, style: Style = Style.ITALIAN, faces: Faces = Faces.TEN
-) -> str:
-    """What stands in a cell in place of its card or beside it: "not given", "no cup", "so far"."""
-    match cell:
-        case Cell.BEST:
-            return ""
-        case Cell.SO_FAR:
-            return _("so far")
-        case Cell.NOT_GIVEN:
-            return _("not given")
-        case Cell.NONE:
-            if faces is Faces.BARRED:
-                return _("none that counts")
-            return _((_NO_FRENCH_CARD if style.has_diamonds else _NO_CARD)[suit])
-
-
-def rest_sentence(verdict: Verdict) -> str:
-    """That all cards are known; or, of a verdict that is settled, that the others do not matter."""
-    if not verdict.others:
-        return _("All forty cards are known.")
-    return ngettext(
-        "Whatever the other card is.", "Whatever the other {n} cards are.", verdict.others
-    ).format(n=verdict.others)
-
-
-def _because(verdict: Verdict) -> str:
-    """What the figures leave unsaid: the reason without figures, or what was not needed."""
-    match verdict.why:
-        case Why.ONLY_COMPLETE:
-            return _("The only side with all four suits.")
-        case Why.NOBODY_COMPLETE:
-            return _("No side has all four suits.")
-        case Why.MOST_OF_RANK if ranks := totals.level_before(verdict):
-            return _("Level in {ranks}.").format(ranks=ranks)
-        case _ if verdict.others:
-            return _("No other card can change it.")
-        case _:
-            return rest_sentence(verdict)
+def _named(message: str, point: str, **facts: str) -> str:
+    """The message with what the point is called, with a capital where it begins the sentence."""
+    called = category_name(point)
+    first = message.startswith("{point}")
+    return message.format(point=called if first else called.lower(), **facts)

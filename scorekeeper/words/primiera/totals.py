@@ -5,8 +5,7 @@ Decides nothing; for a verdict that is proved without figures it has none.
 
 from collections.abc import Sequence
 
-from scorekeeper.rules.dispute import Judged
-from scorekeeper.rules.options import COUNTED_RANKS, MissingSuit
+from scorekeeper.rules.options import COUNTED_RANKS
 from scorekeeper.rules.primiera import Verdict, Why
 from scorekeeper.words.cards import OF_RANK, rank_plural, worth_text
 from scorekeeper.words.language import gettext as _
@@ -35,8 +34,6 @@ def why_settled(verdict: Verdict, names: Sequence[str]) -> str:
             return _("level in {ranks}, then {figures}").format(
                 ranks=before, figures=compared_figures(verdict, names)
             )
-        case Why.OPEN:
-            return _("not settled by what was said")
         case Why.PROVED:
             return ngettext(
                 "whatever the other card is", "whatever the other {n} cards are", verdict.others
@@ -51,49 +48,6 @@ def level_before(verdict: Verdict) -> str:
         return ""
     before = COUNTED_RANKS[: COUNTED_RANKS.index(verdict.rank)]
     return listed(map(rank_plural, before)) if before else ""
-
-
-def sums_so_far(sums: Sequence[float], rank: int | None, names: Sequence[str]) -> str:
-    """What the known cards come to, sums or cards of a rank, in the order of the sides."""
-    if len(sums) == 2:
-        first, second = map(worth_text, sums)
-        if rank is None:
-            return _("So far {first} to {second}").format(first=first, second=second)
-        return _("So far, {rank}: {first} to {second}").format(
-            rank=rank_plural(rank), first=first, second=second
-        )
-    each = ", ".join(
-        _("{side} {figure}").format(side=name, figure=worth_text(number))
-        for name, number in zip(names, sums, strict=True)
-    )
-    if rank is None:
-        return _("So far: {figures}").format(figures=each)
-    return _("So far, {rank}: {figures}").format(rank=rank_plural(rank), figures=each)
-
-
-def total_text(judged: Judged, side: int) -> str:
-    """The sum of a side: "78", "60 so far" while it is not known, or that a suit is missing."""
-    verdict, options = judged.verdict, judged.options
-    total = verdict.totals[side]
-    if total is not None:
-        return worth_text(total)
-    if not options.ranks and options.missing_suit is MissingSuit.CANNOT_WIN:
-        if verdict.lacking(side):
-            return _("a suit is missing")
-    return _("{figure} so far").format(figure=worth_text(verdict.sums[side]))
-
-
-def figure_text(judged: Judged, side: int) -> str:
-    """What is compared of a side: its sum; by sevens its cards of the rank that decides, of
-    sevens where none has decided yet."""
-    if not judged.options.ranks:
-        return total_text(judged, side)
-    rank = judged.verdict.rank or COUNTED_RANKS[0]
-    count = sum(card.rank == rank for card in judged.evidence.known[side])
-    counted = ngettext(*OF_RANK[rank], count).format(n=count)
-    if any(card.rank == rank for card in judged.evidence.unknown):
-        return _("{figure} so far").format(figure=counted)
-    return counted
 
 
 def _compared(

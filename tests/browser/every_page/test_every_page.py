@@ -34,7 +34,7 @@ SEEN_WITH_MORE = (
     *("match, one deal", "home", "entry", "entry, three cards left", "counts", "key cards"),
     *("new match", "seats", "sit down", "code", "/open", "import", "4/points"),
     *("/settings", "/people/1", "back", "my high cards", "piles, to settle", "event, form"),
-    *("/director", "/director/1/slips", "primiera, empty", "primiera, proved"),
+    *("/director", "/director/1/slips", "primiera, empty", "verdict"),
     *("piles, nothing sent", "/matches", "/bin", "confirming ", "confirming /settings"),
 )
 # Other rules, another pad or another deal in all the same elements: axe says the same of them.

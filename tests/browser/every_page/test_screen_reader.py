@@ -21,7 +21,6 @@ from tests.helpers.browser.actions import (
     check,
     document_of,
     in_italian,
-    listen,
     open_deal,
     start,
     tap,
@@ -189,16 +188,6 @@ def test_the_effect_of_a_tap_is_announced(phone: Page) -> None:
     phone.locator("#go").tap()
     whose = "Primiera: ● Anna, whatever the other cards are"
     says(phone, "7 of batons given to Anna.", "How many coins? ● Anna", whose)
-
-
-def test_a_deciding_tap_is_announced(phone: Page) -> None:
-    phone.goto("/primiera")
-    phone.get_by_role("button", name="All forty cards").press("Enter")
-    expect(phone.locator("#tiles")).to_be_visible()
-    phone.wait_for_load_state()
-    listen(phone)
-    tap(phone, *"7d 7c 7s 7b".split())
-    says(phone, "Primiera for Side 1: whatever the other 36 cards are.")
 
 
 @pytest.mark.parametrize(

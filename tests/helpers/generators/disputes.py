@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.cards import DECK, RANKS, Card, Suit, parse_card
 from scorekeeper.rules.options import Faces, Method, MissingSuit, Options
+from scorekeeper.rules.primiera import BestFour
 from scorekeeper.rules.proof.evidence import Evidence
 
 NAMES = ["Anna", "Bruno", "Carla", "Dino"]
@@ -29,6 +30,14 @@ Deal = tuple[frozenset[Card], ...]
 
 def pile(text: str) -> frozenset[Card]:
     return frozenset(map(parse_card, text.split()))
+
+
+def four(text: str) -> BestFour:
+    """ "7d 6c - 2b": in the order of the suits, a line for none."""
+    coins, cups, swords, batons = (
+        None if card == "-" else parse_card(card) for card in text.split()
+    )
+    return coins, cups, swords, batons
 
 
 # --- the plain scorer ---
@@ -113,69 +122,19 @@ def some_deal(luck: random.Random, sides: int) -> list[int]:
     return owners
 
 
-def small_dispute(luck: random.Random, sides: int) -> Evidence:
-    """A deal of which a few cards are not known, with none, some or all of its numbers."""
+def some_piles(luck: random.Random, sides: int) -> list[frozenset[Card]]:
+    """The piles of such a deal; some cards may have stayed on the table."""
     owners = some_deal(luck, sides)
-    may = [1 << owner for owner in owners]
-    ranks = luck.choice([RANKS, (7, 6, 1, 5), (7, 6), (8, 9, 10, 2)])
-    suits = luck.choice([list(Suit), [Suit.COINS, Suit.CUPS]])
-    among = [i for i, card in enumerate(DECK) if card.rank in ranks and card.suit in suits]
-    for place in luck.sample(among, luck.randint(0, 4)):
-        for _ in range(luck.randint(1, 2)):
-            may[place] |= 1 << luck.randrange(sides + 1)
-    chance = luck.choice([0, 0, 0.6, 1])
-    cards = [owners.count(i) if luck.random() < chance else None for i in range(sides)]
-    coins = [owners[:10].count(i) if luck.random() < chance else None for i in range(sides)]
-    table = owners.count(sides) if luck.random() < 0.5 else None
-    if table == 0:
-        may = [who & ~(1 << sides) for who in may]
-    without = [i for i in range(sides) if any(owner != i for owner in owners[:3])]
-    no_napola = sum(1 << side for side in without if luck.random() < 0.15)
-    return Evidence(
-        sides, tuple(may), (*cards, table), (*coins, 0 if table == 0 else None), no_napola
-    )
-
-
-def large_dispute(luck: random.Random, sides: int) -> Evidence:
-    """A dispute as people have it: the best cards of a deal, some of them or all, and no number."""
-    owners = some_deal(luck, sides)
-    named = luck.choice([0.3, 0.7, 1])
-    everybody = (1 << sides + 1) - 1
-    may = [1 << who if luck.random() < named else everybody for who in owners]
-    keep = luck.choice([(7, 6, 1), (7, 6), (7,), RANKS])
-    may = [who if card.rank in keep else everybody for card, who in zip(DECK, may, strict=True)]
-    for side in range(sides):
-        if luck.random() < 0.5:
-            _deny_stronger(may, owners, side)
-    return Evidence(sides, tuple(may), (None,) * (sides + 1), (None,) * (sides + 1))
-
-
-def _deny_stronger(may: list[int], owners: list[int], side: int) -> None:
-    """The side says: these are my best cards, and truly has no stronger one."""
-    for first in range(0, 40, 10):
-        suit = range(first, first + 10)
-        own = [VALUES.get(DECK[i].rank, 10) for i in suit if owners[i] == side]
-        for i in suit:
-            if VALUES.get(DECK[i].rank, 10) > max(own, default=0) and own:
-                may[i] &= ~(1 << side)
+    return [
+        frozenset(card for card, owner in zip(DECK, owners, strict=True) if owner == side)
+        for side in range(sides)
+    ]
 
 
 def deals_that_fit(evidence: Evidence) -> list[Deal]:
     """Every way to give away the cards that agrees with everything that was said: the piles of
     the sides, then what is on the table."""
     return [deal for deal in _deals(evidence) if _fits(deal, evidence)]
-
-
-def some_deals_that_fit(evidence: Evidence, luck: random.Random, number: int) -> list[Deal]:
-    """Some of them, where no numbers were said: by luck, and with one owner as strong as can be."""
-    choices = [_owners(who) for who in evidence.may]
-    deals = [_piles([luck.choice(each) for each in choices], evidence) for _ in range(number)]
-    for favoured in range(evidence.sides + 1):
-        for other in range(evidence.sides + 1):
-            wishes = [favoured, other]
-            chosen = [next((w for w in wishes if w in each), each[-1]) for each in choices]
-            deals.append(_piles(chosen, evidence))
-    return deals
 
 
 def _deals(evidence: Evidence) -> Iterator[Deal]:

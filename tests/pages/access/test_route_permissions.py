@@ -37,7 +37,7 @@ ROUTES = [
     ("/tables", "GET POST", ALL),
     ("/join", "GET POST", ALL),
     ("/primiera", "GET POST", ALL),
-    ("/p/<code>", "GET", ALL),
+    ("/p/<code>", "GET POST", ALL),
     ("/worker.js", "GET", ALL),
     ("/manifest.webmanifest", "GET", ALL),
     ("/offline", "GET", ALL),
@@ -111,6 +111,7 @@ ROUTES = [
     ("/t/<table>/<number>/rematch", "POST", SEATED),
     ("/t/<table>/<number>/side", "POST", SEATED),
     ("/t/<table>/<number>/<deal>", "GET", ALL),
+    ("/t/<table>/<number>/<deal>/primiera", "GET POST", ALL),
     ("/t/<table>/<number>/<deal>.json", "GET", ALL),
     ("/t/<table>/<number>/<deal>/<page>", "GET POST", SEATED),
     ("/t/<table>/<number>/<deal>/swap", "POST", SEATED),
@@ -236,7 +237,8 @@ def test_every_route_has_one_line(table: Table) -> None:
 
 # What anybody may post to: it makes a table of one's own, takes a seat, or writes at no table.
 FOR_ANYBODY = {
-    *("/", "/try", "/open", "/tables", "/device", "/primiera", "/events/new"),
+    *("/", "/try", "/open", "/tables", "/device", "/primiera", "/p/<code>", "/events/new"),
+    "/t/<table>/<number>/<deal>/primiera",
     *("/join", "/t/<table>/sit/<secret>", "/t/<table>/back/<secret>"),
 }
 GUARDS = {ALL: "", SEATED: "scorer", MAKER: "manager"}

@@ -7,11 +7,15 @@ from flask import Flask
 from scorekeeper.sheets.drawing.art import qr_path
 from tests.conftest import MakeApp
 from tests.helpers.clients.page import Page
-from tests.helpers.clients.phone import Phone, given
+from tests.helpers.clients.phone import Phone
 
 PUBLIC = "https://scopa.example"
 NETWORK = "http://192.168.1.5:8000"
-DISPUTE = {"sides": "2", "best": "1"} | given(["7d", "6c"], ["7c", "7s"])
+DISPUTE = {
+    f"best-{side}-{card[-1]}": card
+    for side, cards in enumerate(("7d 7c 6s 6b", "1d 6c 7s 7b"), 1)
+    for card in cards.split()
+}
 ORIGIN = re.compile(r"https?://[^/\s\"'<>&]+")
 
 

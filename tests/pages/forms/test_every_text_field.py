@@ -68,7 +68,6 @@ FIELDS = [
     *((at_table("/new"), f"name-{seat}") for seat in (1, 2)),
     *((at_table("/evening"), name) for name in ("name-1", "name-2", "date")),
     *((anywhere("/primiera"), f"name-{side}") for side in (1, 2)),
-    *((anywhere("/primiera?view=grid"), f"name-{side}") for side in (1, 2)),
     *((sitting_down, "name"), (anywhere("/join"), "code")),
     *((anywhere("/events/new"), name) for name in ("name", "pairs")),
     (corrected_result, "reason"),

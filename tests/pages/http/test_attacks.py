@@ -32,9 +32,12 @@ from tests.pages.table.test_seats import invited, link_on
 
 GETS = [route for route in MAY if route.startswith("GET")]
 POSTS = [route for route in MAY if route.startswith("POST")]
-ASKS_NOTHING = {"POST /primiera", "POST /device"}
+ASKS_NOTHING = {
+    *("POST /primiera", "POST /p/<code>", "POST /device"),
+    "POST /t/<table>/<number>/<deal>/primiera",
+}
 """Takes a form of anybody's and changes nothing, so it needs no token."""
-CODE = "22vtcHRCs9y4VVRsUtKFFfOoi7pxYrP"
+CODE = "32vtc77661677Ge"
 KEPT_BY_ALL = {"GET /ahead.json"}
 """What a proxy may keep for everybody: it holds nothing but what its address says."""
 

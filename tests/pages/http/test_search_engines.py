@@ -56,7 +56,7 @@ def test_titles_and_descriptions_are_unique(phone: Phone) -> None:
     [
         "/?x=1",
         "/?lang=en&lang=en",
-        "/primiera?pile=7d",
+        "/primiera?sides=3",
         "/rules/traditional?cards=french",
         "/sheets?players=3",
     ],

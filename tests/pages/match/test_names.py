@@ -98,7 +98,8 @@ def test_the_seated_side_becomes_us(app: Flask, phone: Phone) -> None:
 def test_no_file_invents_a_name(phone: Phone, app: Flask) -> None:
     started(phone)
     result = phone.played_page(FOUR_POINTS)
-    (dispute,) = [link for link in result.links if "/p/" in link]
+    own = phone.open(result.link("Dispute the"))
+    (dispute,) = [link for link in own.links if "/p/" in link]
     assert "Our" not in dispute and "Their" not in dispute
     assert phone.open(dispute).status == 200
     kept = phone.client.get(f"{phone.match}.json").text
