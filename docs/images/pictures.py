@@ -102,11 +102,11 @@ def picture(page: Page, name: str) -> None:
 def take_dispute(page: Page, address: str) -> None:
     """Two people lay four cards each on the table, and these are their best."""
     page.goto(f"{address}primiera?n=Anna&n=Bruno&sides=2")
-    for number, rank in enumerate("7 6 6 7 1 7 5 7".split()):
-        page.locator(f"#cell-{number % 2 + 1}-{'dcsb'[number // 2]}").click()
-        page.locator(f"#picker [data-rank='{rank}']").click()
-    page.locator("#switch").click()
-    page.locator("#head", has_text="81").wait_for()
+    for card in "7d 6c 1s 5b 6d 7c 7s 7b".split():
+        page.wait_for_timeout(400)  # nobody lays two cards in less
+        page.locator(f'.of-suit:visible [value="{card}"]').click()
+    page.locator(".go").click()
+    page.wait_for_url("**/p/*")
     picture(page, "dispute")
 
 
