@@ -4,7 +4,6 @@ import ast
 import importlib.util
 import json
 import re
-import shutil
 import subprocess
 import sys
 import tomllib
@@ -104,17 +103,6 @@ def test_locks_satisfy_pyproject() -> None:
             assert locked[canonicalize_name(requirement.name)] in requirement.specifier
 
 
-@pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
-def test_halves_hold_the_whole_lock(
-    lock: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    dev = dev_py(monkeypatch, tmp_path)
-    monkeypatch.setattr(dev, "VENV", tmp_path)
-    parts = [requirements(part) for part in dev.halves(lock)]
-    assert all(len(part) > 10 for part in parts)
-    assert sorted(parts[0] + parts[1]) == sorted(requirements(lock))
-
-
 def test_what_a_link_leads_to_is_not_emptied(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -160,81 +148,9 @@ def dev_py(monkeypatch: pytest.MonkeyPatch, root: Path) -> ModuleType:
     return dev
 
 
-def programs(monkeypatch: pytest.MonkeyPatch, folder: Path, **scripts: str) -> None:
-    """Nothing is on PATH but these."""
-    folder.mkdir()
-    for name, script in scripts.items():
-        (folder / name).write_text(f"#!/bin/sh\n{script}\n")
-        (folder / name).chmod(0o755)
-    monkeypatch.setenv("PATH", str(folder))
-
-
 def test_the_typescript_lock_is_hashed() -> None:
     packages = json.loads(NODE_LOCK.read_text())["packages"]
     assert [name for name, one in packages.items() if name and not one.get("integrity")] == []
     assert "://" not in NODE_LOCK.read_text()
     asked = json.loads((ROOT / "requirements" / "package.json").read_text())["devDependencies"]
     assert {name: packages[f"node_modules/{name}"]["version"] for name in asked} == asked
-
-
-def test_the_quicker_browser_comes_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Beside a Chromium that is there already; but not where somebody has named another."""
-    dev = dev_py(monkeypatch, tmp_path)
-    monkeypatch.delenv("SCOREKEEPER_CHROMIUM", raising=False)
-    apt = {"apt-get": 'echo "$@" >> apt.log', "sudo": 'shift; "$@"', "env": 'shift; "$@"'}
-    programs(monkeypatch, tmp_path / "bin", chromium="exit 0", **apt)
-    for named, anew in (("", False), ("chromium", True), ("", True)):
-        monkeypatch.setenv("SCOREKEEPER_CHROMIUM", named)
-        dev.install_browser(anew=anew)
-        assert (tmp_path / "apt.log").exists() is (anew and not named)
-    assert (tmp_path / "apt.log").read_text().split()[-1] == dev.HEADLESS
-
-
-def test_lint_works_without_node(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
-    dev = dev_py(monkeypatch, tmp_path)
-    programs(monkeypatch, tmp_path / "bin")
-    assert dev.type_errors() == []
-    out, err = capfd.readouterr()
-    assert "not checked" in out and len(out.splitlines()) == 1 and not err
-
-
-def test_lint_goes_on_without_npm(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
-    dev = dev_py(monkeypatch, tmp_path)
-    programs(monkeypatch, tmp_path / "bin", node="exit 0", npm="exit 1")
-    assert dev.type_errors() == []
-    assert "WERE NOT CHECKED" in capfd.readouterr().err
-
-
-def test_typescript_is_installed_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    dev = dev_py(monkeypatch, tmp_path)
-    (tmp_path / "package.json").write_text("{}")
-    (tmp_path / "package-lock.json").write_text("{}")
-    locks = [tmp_path / "package.json", tmp_path / "package-lock.json"]
-    monkeypatch.setattr(dev, "NODE_LOCKS", locks)
-    programs(monkeypatch, tmp_path / "bin", node="exit 0", npm='echo "$@" >> npm.log')
-    assert dev.type_errors() == [] and dev.type_errors() == []
-    [line] = (tmp_path / "npm.log").read_text().splitlines()
-    assert "ci --ignore-scripts" in line
-    locks[1].write_text("{ }")
-    assert dev.type_errors() == []
-    assert len((tmp_path / "npm.log").read_text().splitlines()) == 2
-
-
-@pytest.mark.skipif(
-    not (ROOT / ".venv" / "node" / "installed.json").exists(),
-    reason="TypeScript is not installed: run dev.py lint",
-)
-def test_a_type_error_fails_the_check(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    dev = dev_py(monkeypatch, tmp_path)
-    monkeypatch.setattr(dev, "NODE", ROOT / ".venv" / "node")
-    for name in ("jsconfig.json", "jsconfig.worker.json"):
-        shutil.copy(ROOT / name, tmp_path)
-    shutil.copytree(ROOT / "static", tmp_path / "static")
-    assert dev.type_errors() == []
-    with (tmp_path / "static" / "offline/offline_points.js").open("a") as script:
-        script.write('/** @type {number} */\nexport const wrong = "seven";\n')
-    assert dev.type_errors() == ["tsc -p jsconfig.json"]

@@ -1,4 +1,4 @@
-"""What an old browser gets of the style sheets and scripts, and that no rule is there for nothing.
+"""What an old browser gets of the style sheets and scripts.
 
 Above the gate `@supports selector(:has(a))` stand tokens and the small sheet, which every browser
 understands: what they may use is listed here. The look is below it.
@@ -10,8 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests.helpers.cases import every
-from tests.helpers.paths import ROOT, STATIC, TEMPLATES
-from tests.project.test_source import PAPER
+from tests.helpers.paths import STATIC, TEMPLATES
 
 GATE = "@supports selector(:has(a))"
 STYLES = sorted(STATIC.rglob("*.css"))
@@ -62,8 +61,6 @@ NEWER = {
 }
 """What scripts may not use, and the first Chromium that has it; that of the scripts is 90. What is
 of the language alone `lib` of jsconfig.json holds too, where TypeScript is installed."""
-NAME = re.compile(r"[.#]([A-Za-z][\w-]*)|\[([a-z][\w-]*)")
-"""A class, an id or an attribute."""
 
 
 @dataclass
@@ -110,66 +107,6 @@ def test_old_browsers_know_what_they_get(path: Path) -> None:
     above = [rule for rule in parsed(path) if rule.head != GATE]
     assert [each for rule in above for each in newer(rule)] == []
     assert not above or path.relative_to(STATIC).as_posix() in FOR_ALL
-
-
-@every("path", STYLES)
-def test_no_page_is_searched_at_each_change(path: Path) -> None:
-    """What a whole page is styled by, its root or body, looks for children alone."""
-    for asked in re.findall(
-        r"(?:\bhtml|:root|\bbody):has\(((?:[^()]|\([^()]*\))*)\)", path.read_text()
-    ):
-        for each in re.sub(r"\([^()]*\)", "", asked).split(","):
-            assert re.fullmatch(r"(\s*>\s*[^\s>]+)+", each), asked
-
-
-def test_the_dark_is_the_same_both_times() -> None:
-    inside = [rule for each in parsed(STATIC / "page/tokens.css") for rule in each.rules]
-    by_system, chosen = (each for each in inside if each.declared.get("color-scheme") == "dark")
-    assert by_system.declared == chosen.declared
-
-
-def users() -> str:
-    """All that can name a class."""
-    folders = (
-        TEMPLATES.rglob("*.html"),
-        STATIC.rglob("*.js"),
-        (ROOT / "scorekeeper").rglob("*.py"),
-    )
-    return "\n".join(path.read_text(encoding="utf-8") for each in folders for path in each)
-
-
-def named(rules: list[Rule]) -> Iterator[str]:
-    for rule in rules:
-        if rule.rules:
-            yield from named(rule.rules)
-        else:
-            yield from (one or other for one, other in NAME.findall(rule.head))
-
-
-def without_number(name: str) -> str:
-    return re.sub("[0-9]+$", "", name)
-
-
-def test_every_rule_has_a_user() -> None:
-    words = set(re.findall(r"[A-Za-z][\w-]*", users())) | {"aria-busy"}  # ariaBusy in a script
-    known = words | set(map(without_number, words))
-    idle = {
-        f"{path.name}: {name}"
-        for path in STYLES
-        for name in named(parsed(path))
-        if not PAPER.fullmatch(name) and not {name, without_number(name)} & known
-    }
-    assert idle == set()
-
-
-def test_every_token_has_a_reader() -> None:
-    """What is set once is used; a movement too."""
-    sheets = "\n".join(path.read_text(encoding="utf-8") for path in STYLES)
-    read = set(re.findall(r"var\((--[\w-]+)", sheets)) | set(re.findall(r"--[\w-]+", users()))
-    assert set(re.findall(r"(?:^|[;{\s])(--[\w-]+)\s*:", sheets)) - read == set()
-    moved = set(re.findall(r"animation(?:-name)?:([^;}]+)", sheets))
-    names = re.findall(r"@keyframes ([\w-]+)", sheets)
-    assert [name for name in names if not any(name in each.split() for each in moved)] == []
 
 
 def test_scripts_ask_for_features_first() -> None:

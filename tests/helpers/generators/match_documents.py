@@ -330,18 +330,3 @@ def count_of(pile: list[str], rules: dict[str, Any]) -> Document:
         run = [f"{rank}d" in pile for rank in range(1, 11)] + [False]
         count["napola"] = run.index(False) if run.index(False) >= 3 else 0
     return count
-
-
-def in_order(document: Document, order: list[int]) -> Document:
-    """The same match with the sides in another order: `order[0]` is the side that comes first."""
-    moved = document | {"sides": [document["sides"][side] for side in order]}
-    if "totals_before" in document:
-        moved["totals_before"] = [document["totals_before"][side] for side in order]
-    moved["deals"] = [
-        {
-            key: value if key == "table" else [value[side] for side in order]
-            for key, value in deal.items()
-        }
-        for deal in document["deals"]
-    ]
-    return moved

@@ -4,9 +4,8 @@ import gzip
 import logging
 import os
 import random
-import zlib
 from collections.abc import Iterator
-from contextlib import ExitStack, closing
+from contextlib import closing
 from itertools import product
 from typing import Any
 
@@ -20,7 +19,6 @@ from scorekeeper.sheets.spreadsheets import deals_csv, points_csv
 from scorekeeper.tables.match_state import read_records
 from scorekeeper.tables.serialization import as_text
 from scorekeeper.web.http import log
-from scorekeeper.web.transfer.file_export import PIECE
 from tests.conftest import MakeApp, opened_store
 from tests.helpers.cases import every
 from tests.helpers.clients.file_import import bring_in
@@ -103,18 +101,6 @@ def test_a_large_file_is_streamed_unchanged(app: Flask, large: Phone, name: str)
         assert named.startswith("attachment; filename=scopa-table.")
 
 
-def test_pieces_are_sent_one_by_one(app: Flask, large: Phone) -> None:
-    whole = expected(app, large, "export.json")
-    for way, reader in (("br", brotli.Decompressor().process), ("gzip", unzip)):
-        with closing(Download(app, f"{large.table}/export.json", way)) as download:
-            first = reader(next(download.left))
-        assert len(first) > PIECE // 2 and whole.startswith(first)
-
-
-def unzip(piece: bytes) -> bytes:
-    return zlib.decompressobj(zlib.MAX_WBITS + 16).decompress(piece)
-
-
 def test_a_short_file_has_its_length(app: Flask, phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     bring_in(phone, document(3))
@@ -124,35 +110,6 @@ def test_a_short_file_has_its_length(app: Flask, phone: Phone) -> None:
         assert int(download.headers["Content-Length"]) == len(piece)
         way_of_it = download.headers.get("Content-Encoding", "identity")
         assert read(piece, way_of_it) == expected(app, phone, name)
-
-
-@pytest.mark.parametrize("way", WAYS)
-def test_head_gives_the_length_of_the_file(app: Flask, large: Phone, way: str) -> None:
-    address = f"{large.table}/export.json"
-    download = Download(app, address, way, method="HEAD")
-    assert download.whole() == []
-    there = sum(map(len, Download(app, address, way).whole()))
-    assert int(download.headers["Content-Length"]) == there
-
-
-def test_a_file_of_one_piece_has_its_length(app: Flask, phone: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    bring_in(phone, document(200))
-    address = f"{phone.table}/deals.csv"
-    for way in WAYS:
-        there = b"".join(Download(app, address, way).whole())
-        assert len(read(there, way)) > PIECE
-        download = Download(app, address, way, method="HEAD")
-        download.close()
-        assert int(download.headers["Content-Length"]) == len(there)
-
-
-def test_http_1_0_gets_the_length_too(app: Flask, large: Phone) -> None:
-    address, old = f"{large.table}/export.json", {"SERVER_PROTOCOL": "HTTP/1.0"}
-    download = Download(app, address, environ_overrides=old)
-    body = b"".join(download.whole())
-    assert int(download.headers["Content-Length"]) == len(body)
-    assert body == expected(app, large, "export.json")
 
 
 @pytest.mark.parametrize("read_pieces", [0, 1, 2])
@@ -165,15 +122,6 @@ def test_an_aborted_download_frees_its_store(app: Flask, large: Phone, read_piec
 
     before = once()
     assert [once() for _ in range(5)] == [before] * 5
-
-
-def test_a_streaming_store_is_not_shared(app: Flask, large: Phone) -> None:
-    with ExitStack() as leaving:
-        for _ in range(9):
-            download = Download(app, f"{large.table}/export.json")
-            leaving.callback(download.close)
-            next(download.left)
-        assert connections(app) >= 9
 
 
 def connections(app: Flask) -> int:
