@@ -1,6 +1,6 @@
 """`scorekeeper score`: match documents in, their results or their problems out, a line each."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from scorekeeper.commands.shared.command import FILE, Argument, Command
 from scorekeeper.commands.shared.console import write_sentences
@@ -12,7 +12,8 @@ from scorekeeper.commands.shared.json_lines import (
     refusal,
 )
 from scorekeeper.documents.file_content import matches_of, read_foreign
-from scorekeeper.documents.file_reader import results
+from scorekeeper.documents.file_reader import read_record, results
+from scorekeeper.documents.foreign.points_only import Document
 from scorekeeper.documents.match import read_loosely
 from scorekeeper.documents.meeting import (
     is_meeting,
@@ -23,7 +24,7 @@ from scorekeeper.documents.meeting import (
 from scorekeeper.rules.match.standings import standings
 from scorekeeper.rules.problems import Refused
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.transfer import import_problem
+from scorekeeper.words.transfer import disagreement, import_problem
 
 
 def command() -> Command:
@@ -64,10 +65,19 @@ def documents_in(text: str) -> list[object]:
         if foreign := read_foreign(text):
             noticed = [*foreign.noticed, *(guess.how for guess in foreign.guessed)]
             write_sentences(*(import_problem(each, ()) for each in noticed))
+            for place, match in enumerate(foreign.matches, 1):
+                write_sentences(*_disagreements(match, place))
             return [*foreign.matches]
     except Refused as refused:
         return [NoDocument(*(import_problem(each, ()) for each in refused.problems))]
     return [match for document in read_documents(text) for match in matches_of(document)]
+
+
+def _disagreements(match: Document, place: int) -> Iterator[str]:
+    """Where what a file says of a match is otherwise than its points give: a winner, say."""
+    if "results" in match:
+        read = read_record(match)
+        yield from (disagreement(each, read.names, place) for each in read.disagreements)
 
 
 def answer(document: object) -> JsonAnswer:

@@ -150,6 +150,16 @@ def _choice(game: Game, name: str, value: object, kind: type[Enum] | None) -> An
     raise ValueError(name)
 
 
+def written_ending(rules: Rules) -> dict[str, Any]:
+    """How the match ends, as far as that is not as usual, so that nothing is said of it where the
+    target ends it."""
+    return {
+        name: getattr(rules.ending, name)
+        for name in _ENDING_NAMES
+        if getattr(rules.ending, name) != getattr(BY_TARGET, name)
+    }
+
+
 def write_rules(rules: Rules) -> dict[str, Any]:
     """Every option by name, so that a later change of a preset does not change an old match; but
     for those that are set aside."""
@@ -158,12 +168,7 @@ def write_rules(rules: Rules) -> dict[str, Any]:
     for name in USUAL_OF_FAMILY if game.is_family else OPTION_NAMES:
         value = getattr(rules.options, name)
         options[name] = value.value if isinstance(value, Enum) else value
-    # What is not as usual, so that nothing is said of it in a match that ends by its target.
-    ends = {
-        name: getattr(rules.ending, name)
-        for name in _ENDING_NAMES
-        if getattr(rules.ending, name) != getattr(BY_TARGET, name)
-    }
+    ends = written_ending(rules)
     if game.is_family:
         house = dict(rules.options.house)
         return {"game": game.key, "target": rules.target, **options, **house, **ends}

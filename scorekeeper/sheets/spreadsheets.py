@@ -13,6 +13,7 @@ from io import BytesIO, StringIO
 from typing import Any
 
 from scorekeeper.documents.match import Record
+from scorekeeper.documents.rules import CALL_OF_TIME, written_ending
 from scorekeeper.rules.cards import SETTEBELLO, Suit, sort_cards
 from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.game.kinds import Holds, Most, Of
@@ -112,9 +113,17 @@ def table_csv(
     for rows in parts:
         lines = []
         for row in rows:
-            cells = (row.get(name, "") for name in columns)
-            lines.append([_FORMULA.sub(r"\g<0>'", c) if isinstance(c, str) else c for c in cells])
+            lines.append([_plain(row.get(name, ""), separator) for name in columns])
         yield _lines(lines, separator).encode()
+
+
+def _plain(cell: str | float, separator: str) -> str | float:
+    """A cell as a spreadsheet reads it: a text is no formula, and a half has a comma where the
+    semicolon parts the cells, for there 19.5 would be a day."""
+    if isinstance(cell, str):
+        return _FORMULA.sub(r"\g<0>'", cell)
+    is_half = isinstance(cell, float) and separator == SEPARATORS["semicolon"]
+    return str(cell).replace(".", ",") if is_half else cell
 
 
 def _lines(rows: Iterable[Iterable[str | float]], separator: str) -> str:
@@ -129,9 +138,11 @@ def _rows(number: int, record: Record) -> Iterator[tuple[Cells, int, int, Standi
     names = [side.name for side in record.match.called().sides]
     rules = record.match.rules
     changed = [rules.preset.key]
-    for name in rules.changed:
-        chosen = rules.options.chosen(name)
+    of_house = [(name, rules.options.chosen(name)) for name in rules.changed]
+    for name, chosen in (*of_house, *written_ending(rules).items()):
         changed.append(f"{name}={_yes(chosen) if isinstance(chosen, bool) else chosen}")
+    if call := record.match.time_call:
+        changed.append(f"{CALL_OF_TIME}={call.last_deal}")
     of_match: Cells = {
         "match": number,
         "date": record.date[:10],

@@ -88,6 +88,15 @@ def test_every_kind_of_file_is_scored(name: str, totals: list[int]) -> None:
     assert b"Of each deal this file tells the points" in done.stderr
 
 
+def test_a_winner_whom_the_points_do_not_give_is_said() -> None:
+    rows = "1,,traditional,11,1,Anna,1,11,11,yes,no\n1,,traditional,11,1,Bruno,1,5,5,yes,yes\n"
+    head = "match,date,rules,target,deal,side,seats,points,total,counts,winner\n"
+    done = call("score", stdin=(head + rows).encode())
+    (answer,) = map(json.loads, lines(done))
+    assert (done.returncode, answer["winner"]) == (0, 0)
+    assert b"Match 1: winner: the file says Bruno, it is Anna." in done.stderr
+
+
 def test_a_whole_table_gets_a_line_a_match() -> None:
     whole = json.dumps({"format": "scopa-table/1", "matches": [EXAMPLE, json.loads(ENDED)]})
     assert answers(whole) == answers(f"{LINE}\n{ENDED}")

@@ -1,24 +1,25 @@
 """Files of spreadsheets and other programs: what they tell comes in, and nothing is guessed."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.documents.file_content import text_of_file as text_of
-from scorekeeper.documents.file_reader import File, read_file
+from scorekeeper.documents.file_reader import File, read_file, results
 from scorekeeper.documents.foreign.columns import HEADS
 from scorekeeper.documents.foreign.points_only import Choices
 from scorekeeper.documents.plain_values import NotJson
 from scorekeeper.rules.entry.winners import PointsOnly
 from scorekeeper.rules.match.standings import standings
-from scorekeeper.sheets.spreadsheets import SEPARATORS, points_csv
-from scorekeeper.words.transfer import import_problem
+from scorekeeper.sheets.spreadsheets import SEPARATORS, Numbered, points_csv, workbook
+from scorekeeper.words.transfer import disagreement, import_problem
 from tests.helpers.cases import every
 from tests.helpers.generators.match_documents import match_documents
 from tests.helpers.hypothesis_effort import some
-from tests.helpers.match_records import is_right, named, record
+from tests.helpers.match_records import document, is_right, named, record
 from tests.helpers.paths import DATA
 from tests.helpers.second_scorer import Document
 
@@ -484,8 +485,8 @@ def test_players_per_side_can_be_given() -> None:
 @given(st.lists(match_documents(), max_size=3), st.sampled_from([*SEPARATORS.values()]))
 @some(20)
 def test_our_own_csv_comes_back_the_same(matches: list[Document], separator: str) -> None:
-    # A match without deals has no line; one that began with totals tells them nowhere.
-    out = [record(match) for match in matches if match["deals"] and not match.get("totals_before")]
+    # A match without deals has no line.
+    out = [record(match) for match in matches if match["deals"]]
     written = b"".join(points_csv(enumerate(out, 1), separator))
     if not out:
         return
@@ -500,6 +501,66 @@ def test_our_own_csv_comes_back_the_same(matches: list[Document], separator: str
         assert again.totals == ended.totals
         assert again.counts == ended.counts
         assert after.date == before.date[:10]
+
+
+ENDINGS: dict[str, tuple[dict[str, Any], list[list[int]], int | None]] = {
+    "fewest": ({"target": 11, "aim": "fewest"}, [[6, 2], [5, 3]], 1),
+    "three deals": ({"deals": 3}, [[6, 2], [5, 3], [1, 3]], 0),
+    "two ahead": ({"target": 11, "margin": 2}, [[6, 5], [5, 5], [3, 2], [3, 1]], 0),
+    "level": ({"deals": 1, "level": "draw"}, [[2, 2]], None),
+    "time": ({"minutes": 30, "called": {"after": 1}}, [[6, 2], [1, 6], [4, 0]], 1),
+    "not called": ({"minutes": 30}, [[6, 2]], None),
+    "closed": ({"target": 11, "margin": 5, "called": {"after": 2}}, [[6, 5], [6, 5], [1, 0]], 0),
+    "as usual": ({"target": 11}, [[6, 2], [5, 3], [1, 3]], 0),
+}
+
+
+@every("name", ENDINGS)
+@every("write", [lambda match: b"".join(points_csv([match])), lambda match: workbook([match])])
+def test_each_ending_comes_back(name: str, write: Callable[[Numbered], bytes]) -> None:
+    rules, points, winner = ENDINGS[name]
+    deals = [{"points": each} for each in points]
+    match = document(0) | {"rules": rules, "deals": deals}
+    for before in (None, [0, 1]):
+        started = record(match | ({"totals_before": before} if before else {}))
+        file = read_file(text_of(write((1, started))))
+        (back,) = file.matches
+        assert not back.disagreements, of_file(file)
+        assert back.record and back.record.match.rules == started.match.rules
+        ended = results(back.record.match, standings(back.record.match))
+        assert ended == results(started.match, standings(started.match))
+        assert before or ended["winner"] == winner
+
+
+HEAD = "match,date,rules,target,deal,side,seats,points,total,counts,winner\n"
+OF_BEFORE = {
+    "1,,traditional,11,1,Anna,1,6,6,yes,no\n1,,traditional,11,1,Bruno,1,2,2,yes,yes\n"
+    "1,,traditional,11,2,Anna,1,5,11,yes,no\n1,,traditional,11,2,Bruno,1,3,5,yes,yes\n": [
+        "winner: the file says Bruno, it is Anna."
+    ],
+    "1,,assi-31,31,1,Anna,1,12,12,yes,yes\n1,,assi-31,31,1,Bruno,1,1,1,yes,no\n": [
+        "winner: the file says Anna, it is nobody."
+    ],
+    "1,,traditional,11,1,Anna,1,11,11,yes,yes\n1,,traditional,11,1,Bruno,1,5,5,yes,no\n"
+    "1,,traditional,11,2,Anna,1,3,14,yes,yes\n1,,traditional,11,2,Bruno,1,2,7,yes,no\n": [
+        "Deal 2: whether the deal counts: the file says yes, it is no.",
+        "Deal 2: totals: the file says 14 : 7, it is 11 : 5.",
+    ],
+}
+
+
+@every("rows", OF_BEFORE)
+def test_what_the_points_do_not_give_is_said(rows: str) -> None:
+    """As it was written before its rules were all there, or by hand since."""
+    file = read_file(HEAD + rows)
+    (match,) = file.matches
+    assert [disagreement(each, match.names) for each in match.disagreements] == OF_BEFORE[rows]
+
+
+def test_a_match_whose_end_is_not_said_is_refused() -> None:
+    rows = "1,,traditional,,1,Anna,1,6,6,yes,yes\n1,,traditional,,1,Bruno,1,2,2,yes,no\n"
+    (sentence,) = wrong(HEAD + rows)
+    assert sentence.startswith("Say how the match ends")
 
 
 @every("name", ["=1+1", "'=1+1", "Ann;=6*7;x", "+39", "O'Neill", "\uff1dx", '"A"'])

@@ -10,7 +10,14 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.match.standings import standings
-from scorekeeper.sheets.spreadsheets import DEALS, POINTS, chat_text, deals_csv, points_csv
+from scorekeeper.sheets.spreadsheets import (
+    DEALS,
+    POINTS,
+    SEPARATORS,
+    chat_text,
+    deals_csv,
+    points_csv,
+)
 from tests.helpers.cases import every
 from tests.helpers.match_records import corrected, document, named, proved, record
 from tests.helpers.paths import DOCS
@@ -52,6 +59,17 @@ def test_points_are_those_of_the_match() -> None:
             assert int(row["total"]) == standing.totals[side]
             parts = ("carte", "denari", "settebello", "primiera", "scope")
             assert sum(int(row[part]) for part in parts) == standing.score.points[side]
+
+
+def test_halves_are_numbers_where_the_file_is_read() -> None:
+    """With a point between semicolons they would be the nineteenth of May."""
+    pile = [*"7d 7c 5s 8b 1d 2d 3d 4c 6c 2s".split()]
+    halves = won() | {"rules": {"preset": "traditional", "primiera": "trentino"}}
+    match = record(halves | {"deals": [{"piles": [pile, None]}]})
+    for name, half in (("comma", "19.5"), ("semicolon", "19,5")):
+        text = b"".join(deals_csv([(1, match)], SEPARATORS[name])).decode("utf-8-sig")
+        table = csv.DictReader(io.StringIO(text, newline=""), delimiter=SEPARATORS[name])
+        assert half in [row["primiera"] for row in table]
 
 
 def test_points_not_played_are_empty() -> None:

@@ -18,6 +18,7 @@ from scorekeeper.documents.foreign.points_only import (
     match_document,
 )
 from scorekeeper.documents.match import read_loosely
+from scorekeeper.documents.rules import CALL_OF_TIME
 from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.rules.match.standings import matches_of_evening
 from scorekeeper.rules.presets import DEFAULT_PRESET
@@ -26,6 +27,7 @@ from scorekeeper.rules.problems import Problem, Refused, What
 CutRow = Mapping[str, str]
 
 _WHOLE = re.compile("[0-9]{1,3}")
+_WHOLE_TOTAL = re.compile("-?[0-9]{1,6}")
 _SEATS = re.compile("[1-4]")
 _GROWS_OVER = 4
 """Deals, from which on points that only grow are seldom those of deals."""
@@ -34,12 +36,14 @@ _GROWS_OVER = 4
 @dataclass(frozen=True, slots=True)
 class ForeignDeal:
     """The points of a deal by the names of the sides, and how many of them are bonus; `line` is
-    where it begins in the file, `row` what else is said there."""
+    where it begins in the file, `row` what else is said there. `results` is what our own table says
+    of each side after the deal."""
 
     line: int
     row: CutRow
     points: dict[str, int]
     bonus: dict[str, int] = field(default_factory=dict)
+    results: dict[str, CutRow] = field(default_factory=dict)
 
     @property
     def number(self) -> int | None:
@@ -252,7 +256,7 @@ def _joined(
     return ForeignMatches(tuple(documents), once, cuts=tuple(map(tuple, cuts)), running=running)
 
 
-def _document(group: DealGroup, deals: Iterable[ForeignDeal], at: str) -> Document:
+def _document(group: DealGroup, deals: Sequence[ForeignDeal], at: str) -> Document:
     """A match of these deals, with the sides and by the rules of the group."""
     names, row = group.names, group.deals[0].row
     of_deals: list[Document] = []
@@ -268,6 +272,33 @@ def _document(group: DealGroup, deals: Iterable[ForeignDeal], at: str) -> Docume
         name, _, choice = option.partition("=")
         number = int(choice) if _WHOLE.fullmatch(choice) else choice
         rules[name] = {"yes": True, "no": False}.get(choice, number)
+    if CALL_OF_TIME in rules:
+        rules[CALL_OF_TIME] = {"after": rules[CALL_OF_TIME], "deal_in_play": False}
     if target := row.get("target"):
         rules["target"] = int(target) if _WHOLE.fullmatch(target) else target
-    return match_document(names, rules, at, of_deals, int(row.get("seats") or 1))
+    elif group.deals[0].results:
+        # It was written of each match that has one: without, something else ends the match.
+        rules["target"] = None
+    document = match_document(names, rules, at, of_deals, int(row.get("seats") or 1))
+    return document | _results(names, deals)
+
+
+def _results(names: Sequence[str], deals: Sequence[ForeignDeal]) -> Document:
+    """What our own table says of the match, to be compared with what its points give; and the
+    totals with which it began."""
+    if not all(len(deal.results) == len(names) for deal in deals):
+        return {}
+    of_deals: list[Document] = []
+    for deal in deals:
+        rows = [deal.results[name] for name in names]
+        totals = [_WHOLE_TOTAL.fullmatch(row["total"]) for row in rows]
+        counts = all(row["counts"] != "no" for row in rows)
+        of_deals.append({"totals": [int(each[0]) for each in totals if each], "counts": counts})
+    won = [side for side, name in enumerate(names) if deals[-1].results[name]["winner"] == "yes"]
+    said: Document = {"results": {"deals": of_deals, "winner": won[0] if won else None}}
+    first, after = deals[0], of_deals[0]
+    if first.number == 1 and after["counts"] and len(after["totals"]) == len(names):
+        points = (first.points[name] + first.bonus[name] for name in names)
+        before = [total - each for total, each in zip(after["totals"], points, strict=True)]
+        said |= {"totals_before": before} if any(before) else {}
+    return said

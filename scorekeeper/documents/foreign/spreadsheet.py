@@ -30,6 +30,9 @@ from scorekeeper.rules.problems import Problem, Refused, What
 
 OF_ONE_SIDE = {"points", "bonus", "side"}
 """Columns that a table has only where each line is of one side."""
+RESULTS = ("total", "counts", "winner")
+"""Columns that only our own table has, beside all that `HELD` names: its results are compared with
+what its points give."""
 HELD = ("match", "date", "rules", "target", "seats")
 """What a line says holds for those below it that leave it out."""
 TARGETS_OF_THREE = (GAMES[DEFAULT_PRESET].target_for(3), 11)
@@ -98,6 +101,8 @@ def _columns(heads: Sequence[str], lines: Sequence[Line]) -> tuple[Sequence[str]
     """What is in each column; and the places of those that hold a deal each, with its number, in a
     table with a line for each side: none where it is another one."""
     kinds = [kind_of(head) for head in heads]
+    if {*HELD, *RESULTS, "deal", "side", "points"} <= {*heads}:
+        kinds = [head if head in RESULTS else kinds[place] for place, head in enumerate(heads)]
     rounds = {
         place: n for place, head in enumerate(heads) if (n := deal_number_in(head)) is not None
     }
@@ -272,6 +277,8 @@ def _by_side(
         if bonus > points:
             problems.append(Problem(What.POINTS_NOT_WHOLE, figures=(number,), text=row["points"]))
         deals[-1].points[name], deals[-1].bonus[name] = points - bonus, bonus
+        if all(each in row for each in RESULTS):
+            deals[-1].results[name] = row
     return deals
 
 
