@@ -1,17 +1,13 @@
 """Every language is whole: each message is there once, with the facts that it names, and no
 sentence is put together from pieces that another language could not place."""
 
-import ast
 import json
 import re
 from collections.abc import Iterator
-from datetime import date
 from pathlib import Path
 
 import pytest
-from babel.dates import format_date
 from babel.messages.catalog import Message
-from babel.numbers import format_decimal
 
 from scorekeeper import words
 from scorekeeper.rules.cards import DECK, Card, Suit
@@ -19,12 +15,11 @@ from scorekeeper.words import Style, dates, language
 from scorekeeper.words.cards import OF_RANK, card_name, rank_plural
 from scorekeeper.words.language import read_catalogue
 from tests import catalogues, cldr
-from tests.catalogues import ROOT, messages, of, said
+from tests.catalogues import messages, of, said
 from tests.helpers.cases import every
 
 LANGUAGES = [each for each in language.languages() if each != language.SOURCE]
 FACT = re.compile(r"\{\w*\}|%\(\w+\)[srd]|%[srd]")
-ASKS = ("gettext", "_", "ngettext", "say", "say_number", "pgettext", "_p")
 # What stands on a button has room for so many letters, a name counted as eight, a number as two.
 SAID_IN_FRENCH = 'msgid "Rematch"\nmsgstr "Revanche"'
 WRITTEN = r"""
@@ -332,18 +327,6 @@ def test_what_cldr_says_is_up_to_date() -> None:
     assert json.loads(dates.ZONES.read_text("utf-8")) == cldr.zones()
 
 
-@every("code", ["en", "en-US", *LANGUAGES])
-def test_numbers_and_days_are_as_cldr_has_them(code: str) -> None:
-    with words.speaking(code):
-        locale = language.locale()
-        for value in (0, -0.75, 0.25, 2.35, 2.45, 12, 1234.5):
-            written = format_decimal(value, "0.0", locale=locale)
-            assert language.decimal(value) == written.replace("-", "\N{MINUS SIGN}")
-        for day in (date(2026, 3, 1), date(2020, 2, 20), date(999, 12, 31)):
-            said = format_date(day, "long", locale=locale)
-            assert language.long_date(day.year, day.month, day.day) == said
-
-
 @every(
     ("items", "joined"),
     [
@@ -389,73 +372,6 @@ def test_cards_and_piles_read_naturally(program: Program) -> None:
     found = [text for each in program for text in ids_of(each) if said_so.search(text)]
     # A list of points on a sheet, where the card stands for itself.
     assert [text for text in found if not text.startswith("1 point each")] == []
-
-
-def test_sentences_are_not_concatenated() -> None:
-    found = [f"{path.name}:{line}" for path in sources() for line in _glued(path)]
-    assert found == []
-
-
-def sources() -> Iterator[Path]:
-    return (ROOT / "scorekeeper").rglob("*.py")
-
-
-def _glued(path: Path) -> Iterator[int]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
-            if any(_asks(side) for side in (node.left, node.right)):
-                yield node.lineno
-        if isinstance(node, ast.JoinedStr):
-            said_in = [part for part in node.values if isinstance(part, ast.FormattedValue)]
-            if any(_asks(part.value) for part in said_in):
-                yield node.lineno
-
-
-def _asks(node: ast.AST) -> bool:
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-        if node.func.attr == "format":
-            return _asks(node.func.value)
-    name = getattr(node, "func", None)
-    called = getattr(name, "id", None) or getattr(name, "attr", None)
-    return isinstance(node, ast.Call) and called in ASKS
-
-
-def test_sentences_do_not_stand_side_by_side() -> None:
-    """`{{ _('a') }} {{ b }} text`: a line of a page is one message, or several that end."""
-    beside = re.compile(
-        r"\{\{-?\s*(?:_|ngettext)\((?P<q>['\"])(?P<text>[^'\"]*)(?P=q)[^}]*\}\}"
-        r"(?P<then>[ \t]*(?:[A-Za-z]{2,}|\{\{-?\s*(?:_|ngettext)\())"
-    )
-    found = []
-    for path in sorted((ROOT / "templates").rglob("*.html")):
-        for line in path.read_text(encoding="utf-8").splitlines():
-            for each in beside.finditer(line):
-                if not each["text"].rstrip().endswith((".", ":", "?", "!")):
-                    found.append(f"{path.name}: {line.strip()}")
-    assert found == []
-
-
-# What stands between two pieces of a page, a script and Python: a colon there is in no message.
-_COLONS = {
-    "templates": re.compile(r"(?:\}\}|%\}|</\w+>|>):\s"),
-    "static": re.compile(r"\$\{[^`]*\}: |`: \$\{"),
-    "scorekeeper/words": re.compile(r"f\"[^\"]*\}: |\"[:;] \"\.join"),
-    "scorekeeper/sheets": re.compile(r"f\"[^\"]*\}: |\"[:;] \"\.join"),
-    "scorekeeper/club": re.compile(r"f\"[^\"]*\}: |\"[:;] \"\.join"),
-}
-
-
-@every("folder", _COLONS)
-def test_no_colon_stands_between_two_pieces(folder: str) -> None:
-    """French has a space before it: a name and what is said of it are one message."""
-    found = [
-        f"{path.name}: {line.strip()}"
-        for path in sorted((ROOT / folder).rglob("*.*"))
-        if path.suffix in {".html", ".js", ".py"} and "documents" not in path.parts
-        for line in path.read_text(encoding="utf-8").splitlines()
-        if _COLONS[folder].search(line)
-    ]
-    assert found == []
 
 
 def _around(text: str) -> tuple[str, str]:

@@ -1,15 +1,12 @@
 """Nothing is lost or doubled: submission keys, versions, and the choice between two deals."""
 
 import re
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 
 from flask import Flask
 
 from tests.conftest import Rows
-from tests.helpers.clients.deal_pages import ALL_COUNTED
 from tests.helpers.clients.page import Form, Page
-from tests.helpers.clients.phone import DECK, FOUR_POINTS, TWO_POINTS, Fields, Phone, given, rest_of
+from tests.helpers.clients.phone import DECK, FOUR_POINTS, TWO_POINTS, Phone, given
 from tests.helpers.clients.seated_phones import seat_at
 
 
@@ -36,33 +33,6 @@ def conflict(page: Page, rows: Rows, phone: Phone, versions: int) -> Page:
 
 
 # The same sending again, which tables/test_entry.py tries in every state of a match
-
-
-def test_a_repeated_form_leads_to_the_deal(phone: Phone, rows: Rows) -> None:
-    phone.start("Anna", "Bruno")
-    sent: list[tuple[Callable[[], Form], Fields, str]] = [
-        (lambda: opened(phone), {}, phone.match),
-        (lambda: phone.open(f"{phone.match}/2/counts").form, ALL_COUNTED, phone.match),
-        (lambda: opened(phone, 1, (TWO_POINTS, rest_of(TWO_POINTS))), {}, f"{phone.match}/1"),
-    ]
-    for versions, (open_form, fields, location) in enumerate(sent, 1):
-        form = open_form()
-        for _ in range(3):
-            answer = phone.send(form, **fields)
-            assert (answer.status, answer.location) == (303, location)
-            assert len(rows.versions(phone.table)) == versions
-
-
-def test_of_eight_phones_one_is_stored(phone: Phone, app: Flask, rows: Rows) -> None:
-    phone.start("Anna", "Bruno")
-    phones = [twin(phone, app) for _ in range(8)]
-    forms = [opened(each) for each in phones]
-    with ThreadPoolExecutor(8) as threads:
-        answers = list(
-            threads.map(lambda at: phones[at].send(forms[at], scope_1=str(at)).status, range(8))
-        )
-    assert sorted(answers) == [303] + [409] * 7
-    assert len(rows.versions(phone.table)) == 1
 
 
 def test_a_reused_key_shows_both_versions(phone: Phone, rows: Rows) -> None:
@@ -93,17 +63,6 @@ def test_no_phone_overwrites_another(phone: Phone, app: Flask, rows: Rows) -> No
     assert "Bruno → Anna" in page.text and "Anna → Bruno" in page.text
     assert phone.send(page.form_with("Take mine")).status == 303
     assert phone.points() == [[4, 0]]
-
-
-def test_two_equal_deals_are_no_conflict(phone: Phone, app: Flask, rows: Rows) -> None:
-    phone.start("Anna", "Bruno")
-    other = twin(phone, app)
-    mine, theirs = opened(phone), opened(other)
-    other.send(theirs)
-    page = conflict(phone.send(mine), rows, phone, versions=1)
-    assert "nothing to choose" in page.text
-    assert page.forms == []
-    assert page.link("Go on with what is stored") == f"{phone.match}/1"
 
 
 def test_the_conflict_page_repeats_the_form(phone: Phone, rows: Rows) -> None:

@@ -4,10 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.store.tombstones import Tombstones, digest
+from scorekeeper.store.tombstones import Tombstones
 from scorekeeper.tables.clock_and_ids import later, now
 from scorekeeper.web.table import settings
-from tests.conftest import opened_store
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
 from tests.pages.home.test_demonstration import begin
@@ -121,25 +120,6 @@ def test_only_seats_can_restore(years: Phone, watcher: Phone) -> None:
     assert other.send(form, match="2").location == f"{years.table}/2"
 
 
-def test_after_thirty_days_it_is_purged(years: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = years.table_id
-    with opened_store(years.client.application) as opened:
-        marks = opened.bin.marks(table)[5]
-    delete(years, 5)
-    form = years.open(f"{years.table}/bin").form_with("Take it out")
-    days_on(monkeypatch, 29)
-    assert "This match is in the bin" in years.open(f"{years.table}/5").text
-    days_on(monkeypatch, 31)
-    page = years.open(f"{years.table}/5")
-    assert page.status == 410 and "Match 5, by Anna on" in page.text and "Carla" not in page.text
-    assert years.send(form, match="5").status == 303  # it is not in the bin any more
-    assert "Carla" not in years.open(f"{years.table}/figures").text
-    assert years.open(f"{years.table}/5").status == 410
-    assert {digest(table, 5, mark) for mark in marks} <= deleted(years)
-    # Its number is not used again.
-    assert years.send(years.open(f"{years.table}/new").form).location == f"{years.table}/6"
-
-
 def test_expired_items_cannot_be_restored(years: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     delete(years, 2)
     form = years.open(f"{years.table}/bin").form_with("Take it out")
@@ -179,23 +159,6 @@ def test_a_removed_name_leaves_the_points(phone: Phone) -> None:
     assert "Player 1" in after and "Player 1 had the seven" in after
     assert phone.points() == points
     assert "A name, by Player 1 on" in phone.open(f"{phone.table}/bin").text
-
-
-def test_two_removed_names_stay_distinct(phone: Phone) -> None:
-    phone.start("Zora", "Player 1")
-    phone.send(phone.open(person(phone, "Zora").link("Take the name out")).form)
-    phone.send(phone.open(f"{phone.table}/people/2").form_with("Rename"), name="Gino")
-    phone.send(phone.open(f"{phone.table}/people/2/name").form)
-    assert phone.open(f"{phone.table}/people/1").title.startswith("Player 2")
-    assert phone.open(f"{phone.table}/people/2").title.startswith("Player 3")
-
-
-def test_a_name_with_symbols_is_removed(phone: Phone) -> None:
-    phone.start('Zo"r\\a (1)', "Bruno")
-    phone.send(phone.open(f"{phone.match}/details").form, note='with Zo"r\\a (1)!')
-    phone.send(phone.open(f"{phone.table}/people/1/name").form)
-    assert "r\\a" not in names_at(phone)
-    assert "with Player 1!" in phone.open(phone.match).text
 
 
 def test_without_its_list_nothing_is_deleted(
