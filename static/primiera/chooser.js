@@ -96,7 +96,8 @@ export function makeChooser(root, form, changed, done) {
   /** The button says the next step; flat, what is asked above. @param {string} given */
   function label(given) {
     const next = nextAfter(here), number = fields.filter(({ value }) => value).length;
-    const says = !given ? fieldOf(here)?.dataset.asks : next ? next.dataset.next : go.dataset.last;
+    const asks = one(`h2 [data-suit="${here.slice(-1)}"]`, HTMLElement, root).textContent;
+    const says = !given ? asks : next ? next.dataset.next : go.dataset.last;
     one("span", HTMLElement, go).textContent = String(says);
     one("small", HTMLElement, go).textContent = String(root.dataset.many)
       .replace("{n}", String(number)).replace("{all}", String(fields.length));

@@ -3,6 +3,7 @@
 import random
 from typing import Any
 
+from scorekeeper.documents.match import read_match
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.dispute import (
     Statement,
@@ -12,10 +13,12 @@ from scorekeeper.rules.dispute import (
     next_rank,
     problems_of_best,
     problems_of_counts,
+    reading_of,
     statement_of,
 )
+from scorekeeper.rules.entry.winners import Winners
 from scorekeeper.rules.options import Faces, Method, MissingSuit, Options
-from scorekeeper.rules.primiera import RankCounts
+from scorekeeper.rules.primiera import BestFour, RankCounts
 from scorekeeper.rules.problems import What
 from scorekeeper.words.primiera.dispute import (
     headline,
@@ -183,3 +186,31 @@ def test_whole_piles_name_no_face() -> None:
     statement = statement_of([pile("7d 10d 9c 10c"), pile("8c 7s")])
     assert statement.best == (four("7d 8c - -"), four("- 8c 7s -"))
     assert statement.counts[0] == (0, 0)
+
+
+@every(
+    ("rules", "best", "side"),
+    [
+        ("traditional", [["7d", "7c", "7s", "10b"], ["6d", "6c", "6s", "7b"]], 1),
+        ("settanta", [["7d", "7c", "7s", None], ["6d", "6c", "6s", "7b"]], 1),
+        ("chkobba", [["7d", "7c", "7s", None], ["6d", "6c", "6s", "7b"]], 0),
+    ],
+)
+def test_a_deal_said_with_best_cards_is_disputed_as_it_is_scored(
+    rules: str, best: list[list[str | None]], side: int
+) -> None:
+    """Where faces count nothing, a suit without a card that counts may hold some."""
+    played = read_match({"rules": rules, "sides": [{"name": "Anna"}, {"name": "Bruno"}]}).rules
+    winners = Winners(2, (), best=best_cards_of(best))
+    statement, reading = winners.statement(played), reading_of(played)
+    assert statement is not None and reading is not None
+    verdict = winners.verdict(played)
+    assert verdict is not None and verdict.winner == side
+    assert judge(statement, reading).side == side
+    asks = {open_question(each, NAMES) for each in interpretations(statement, reading)} - {""}
+    assert bool(asks) is (rules == "settanta")
+    assert Winners(2, ()).statement(played) is None
+
+
+def best_cards_of(best: list[list[str | None]]) -> tuple[BestFour, ...]:
+    return tuple(four(" ".join(card or "-" for card in cards)) for cards in best)

@@ -52,11 +52,6 @@ def best_question(suit: Suit, style: Style = Style.ITALIAN) -> str:
     return _("The best {of_suit}?").format(of_suit=in_suit(suit, style))
 
 
-def asks(name: str, suit: Suit, style: Style = Style.ITALIAN) -> str:
-    """The same question with the name of the side."""
-    return _("{side}: the best {of_suit}?").format(side=name, of_suit=in_suit(suit, style))
-
-
 def none_of(suit: Suit, style: Style = Style.ITALIAN) -> str:
     """The answer of a side without a card of the suit."""
     return _("No card {of_suit}").format(of_suit=in_suit(suit, style))

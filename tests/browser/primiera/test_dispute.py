@@ -114,7 +114,7 @@ def test_eight_taps_and_one_give_a_verdict(phone: Page, new_phone: NewPhone) -> 
     phone.context.set_offline(True)
     lay(phone, ANNA[:3])
     assert asked(phone) == "● Anna The best of batons?"
-    expect(go(phone)).to_have_text("Anna: the best of batons? 3 of 8 cards")
+    expect(go(phone)).to_have_text("The best of batons? 3 of 8 cards")
     assert phone.evaluate(BOXES, PARTS) == before
     expect(phone.locator(".thumb")).to_be_in_viewport(ratio=1)
     lay(phone, ANNA[3:], BRUNO)
