@@ -8,7 +8,9 @@ from typing import ClassVar, Self
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.dispute import Statement
+from scorekeeper.rules.entry.won import PointNumbers
 from scorekeeper.rules.presets import Rules
+from scorekeeper.rules.primiera import BestFour
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.rules.scoring import DealScore, Pile, Value
@@ -53,6 +55,10 @@ class Entry(ABC):
     method: ClassVar[EntryMethod]
     piles = tuple[Pile, ...]()
     """The piles, where the owner of every card is known."""
+    best = tuple[BestFour, ...]()
+    """The best card of each suit of each side, where that was said in place of piles."""
+    numbers = tuple[tuple[str, PointNumbers], ...]()
+    """The numbers that were said of points, by name."""
     on_table: Pile = frozenset()
     """The cards that stayed on the table, where they are known."""
 

@@ -6,6 +6,7 @@ A seat needs no signature: so neither a new key of the server, nor its clock, no
 that cannot be read takes it from a phone.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -32,6 +33,7 @@ _GRID = "grid"
 _ENTRY_USES = ("all", "short", "winners", "counts", "points")
 MOST_REMEMBERED = 12
 """Of so many tables a device remembers how deals are entered there."""
+_NUMBERED = "numbered"
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +176,23 @@ def preferred_entries() -> dict[str, str]:
     chose. An older program remembered one way for all of them, which is left out."""
     entry = session.get("entry")
     return entry if isinstance(entry, dict) else {}
+
+
+def numbered_points(table: str) -> tuple[str, ...]:
+    """The points of which numbers were given in the last deal that was entered here point by point
+    at that table."""
+    numbered = session.get(_NUMBERED, {})
+    return tuple(str(numbered.get(table, "")).split()) if isinstance(numbered, dict) else ()
+
+
+def remember_numbers(table: str, points: Iterable[str]) -> None:
+    """Remember on this device of which points numbers are given there."""
+    numbered = session.get(_NUMBERED, {})
+    now_numbered = " ".join(points)
+    if now_numbered != " ".join(numbered_points(table)):
+        others = [(name, each) for name, each in numbered.items() if name != table]
+        session[_NUMBERED] = dict([*others[1 - MOST_REMEMBERED :], (table, now_numbered)])
+        session.permanent = True
 
 
 def note_grid_hint_seen() -> None:

@@ -75,6 +75,7 @@ def store(table: str, number: int, deal: int, page: str) -> PageResult:
     if isinstance(answer, Response) and answer.status_code == 303:
         seat_cookies.note_grid_hint_seen()
         seat_cookies.prefer_entry(table, BY_PAGE[page].use)
+        form.remember()
         if "next" in request.form:
             return redirect_to(".enter", table=table, number=number, deal=deal + 1, page=page)
     return answer

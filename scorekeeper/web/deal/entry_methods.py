@@ -59,7 +59,7 @@ METHODS = (
     EntryPage(
         "short", "short", EntryMethod.KNOWN, KeyCardsForm, N_("Quick"), _by_numbers_and_sevens
     ),
-    EntryPage("winners", "winners", EntryMethod.WINNERS, WinnersForm, N_("Who won")),
+    EntryPage("winners", "winners", EntryMethod.WINNERS, WinnersForm, N_("Point by point")),
     EntryPage("counts", "counts", EntryMethod.COUNTS, CountsForm, N_("Counts"), in_head=False),
     EntryPage("points", "points", EntryMethod.POINTS, PointsForm, N_("Points only"), in_head=False),
 )

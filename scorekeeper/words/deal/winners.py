@@ -7,6 +7,7 @@ from scorekeeper.rules.game.kinds import CARDS_OF, All, CardSet, Holds, Most, Ru
 from scorekeeper.rules.scoring import GamePoint
 from scorekeeper.words.cards import (
     card_icon,
+    card_index,
     card_name,
     card_names,
     card_symbol,
@@ -38,7 +39,7 @@ def hint(point: GamePoint, sides: int, style: Style) -> str:
         case Most(of=of) if sides == 2:
             return _("more than {n}").format(n=len(CARDS_OF[of]) // 2)
         case Most():
-            return _("who has the most")
+            return ""
         case Holds(card=card):
             return card_name(card, style)
         case CardSet(cards=cards):
@@ -54,12 +55,21 @@ def hint(point: GamePoint, sides: int, style: Style) -> str:
     return ""
 
 
+def counted_cards(point: GamePoint, rank: int, style: Style) -> str:
+    """What is counted for it: the name of the point, or the cards of that rank."""
+    if rank:
+        return rank_plural(rank, style).capitalize()
+    return point_name(point)
+
+
 def point_sign(point: GamePoint, style: Style) -> str:
     """The drawing beside it: the suit or the card, or a small pile; nothing for a longer list."""
     match point:
         case Most(of=Suit() as suit):
             return card_symbol(Card(suit, 1), style)
-        case Most() | Primiera():
+        case Most():
+            return "stack"
+        case Primiera() | RanksDown():
             return "cards"
         case Holds(card=card):
             return card_icon(card, style)
@@ -73,11 +83,12 @@ def has_all(point: GamePoint, worth: int) -> str:
     return _("all of them: {n}").format(n=points(worth))
 
 
-def script_sentences() -> dict[str, str]:
-    """What the page's script says: on the button, and of points beside a total."""
+def script_sentences(style: Style) -> dict[str, object]:
+    """What the page's script says: on the button, between numbers, and of best cards what stands in
+    their corners."""
     return {
         "ready": _("Score this deal"),
         "same": _("Nothing changed yet"),
-        "grows": _("+{n} = {sum}"),
-        "falls": _("\N{MINUS SIGN}{n} = {sum}"),
+        "level": _("level"),
+        "corners": {1: card_index(1, style), 8: card_index(8, style)},
     }

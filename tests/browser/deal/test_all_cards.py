@@ -75,7 +75,7 @@ def test_a_draft_survives_until_it_is_stored(phone: Page) -> None:
     expect(again.locator("#c3d-0")).to_be_checked()
     expect(again.locator("#scope-2")).to_have_value("1")
     expect(again.locator("#brush2")).to_be_checked()
-    again.get_by_role("link", name="Who won").tap()
+    again.get_by_role("link", name="Point by point").tap()
     again.get_by_role("link", name="Cards", exact=True).tap()
     expect(again.locator("#c2c-1")).to_be_checked()
     check(again, [DECK[:18], DECK[18:]])

@@ -29,7 +29,7 @@ COVERED = """[...document.querySelectorAll(".ways a"), unheard].filter((each) =>
   const { x, y, width, height } = each.getBoundingClientRect();
   return height > 44 || !each.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }).map((each) => each.textContent)"""
-HEIGHTS = "[...document.querySelectorAll('.question, .answer')].map((each) => each.offsetTop)"
+HEIGHTS = "[...document.querySelectorAll('.asking, .reply')].map((each) => each.offsetTop)"
 ON_TOP = """(each) => {
   const { left, bottom, width } = each.getBoundingClientRect();
   return each.contains(document.elementFromPoint(left + width / 2, bottom - 2));
@@ -142,7 +142,7 @@ def test_answers_move_nothing(new_phone: NewPhone) -> None:
     phone = new_phone(width=360, height=640)
     open_deal(phone, "Nonna Pina", "Salvatore")
     with phone.expect_navigation():  # by its end the page's script has run
-        phone.get_by_role("link", name="Who won").tap()
+        phone.get_by_role("link", name="Point by point").tap()
     before = phone.evaluate(HEIGHTS)
     assert len(before) > 12
     for point in ("carte", "denari", "settebello", "primiera"):

@@ -141,13 +141,16 @@ def counts(page: Page) -> Iterator[Stop]:
     """From the result of the first deal to the counts of the next, and back."""
     back_to_score(page)
     deal_is_over(page)
-    page.get_by_role("link", name="Who won").tap()
+    page.get_by_role("link", name="Point by point").tap()
     expect(page.get_by_role("heading", level=1)).to_contain_text("who won?")
     yield "winners", page
-    page.locator(".answer").nth(1).tap()
+    page.locator(".reply").nth(1).tap()
     page.get_by_role("button", name="Who has more").tap()
     yield "winners, half", page
-    page.get_by_role("link", name="I have the numbers").tap()
+    page.get_by_text("numbers", exact=True).first.tap()
+    page.locator("[name=carte-1]").fill("22")
+    yield "winners, numbers", page
+    page.goto(page.url.replace("/winners", "/counts"))
     expect(page.get_by_role("heading", level=1)).to_contain_text("just the counts")
     yield "counts", page
     page.get_by_role("button", name="Score this deal").tap()

@@ -428,10 +428,8 @@ def test_the_chosen_method_is_remembered(phone: Phone, watcher: Phone) -> None:
     short = phone.open(f"{phone.match}/1/short")
     assert phone.open(short.link("Cards")).status == 200
     assert next_way() == "enter"
-    winners = phone.open(grid.link("Who won"))
+    assert phone.open(grid.link("Point by point")).status == 200
     assert next_way() == "winners"
-    assert phone.open(winners.link("I have the numbers")).status == 200
-    assert next_way() == "counts"
     phone.played(TWO_POINTS)
     assert next_way() == "enter", "what was sent last"
     start(phone, 3)
@@ -445,8 +443,8 @@ def test_the_chosen_method_is_remembered(phone: Phone, watcher: Phone) -> None:
 WAYS = {
     "enter": "Cards",
     "short": "Quick",
-    "winners": "Who won",
-    "counts": "Who won",
+    "winners": "Point by point",
+    "counts": "Point by point",
     "points": None,
 }
 
@@ -455,6 +453,6 @@ WAYS = {
 def test_methods_stand_in_the_same_order(phone: Phone, page: str) -> None:
     start(phone)
     ways = phone.open(f"{phone.match}/1/{page}").root.one("nav").all("a")
-    assert [way.text for way in ways] == ["Cards", "Quick", "Who won"]
+    assert [way.text for way in ways] == ["Cards", "Quick", "Point by point"]
     here = next((way.text for way in ways if way.get("aria-current")), None)
     assert here == WAYS[page]

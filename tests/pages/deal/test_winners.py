@@ -200,3 +200,127 @@ def test_wins_count_and_no_card_is_a_record(phone: Phone) -> None:
     assert "Most points in a deal" in figures.text and "Highest primiera" not in figures.text
     anna = next(each["href"] for each in figures.root.all("a", class_="row") if "Anna" in each.text)
     assert "Carte 1 of 1" in phone.open(anna).text
+
+
+NUMBERS: Fields = {"carte-numbers": "1", "carte-1": "22", "denari-numbers": "1", "denari-2": "4"}
+OTHERS: Fields = {"settebello": "1", "primiera": "2"}
+
+
+def test_numbers_say_who_has_it(phone: Phone, rows: Rows) -> None:
+    """The other side has the rest; the next deal begins with these rows, a correction with what was
+    said."""
+    phone.start("Anna", "Bruno", preset="traditional")
+    assert send(phone, **NUMBERS | OTHERS | {"denari": "2"}).status == 303
+    won = {"carte": 0, "denari": 0, "settebello": 0, "primiera": 1}
+    numbers = {"carte": [22, 18], "denari": [6, 4]}
+    assert rows.entries(phone.table) == [{"winners": won, "numbers": numbers, "scope": [0, 0]}]
+    assert phone.points() == [[3, 1]]
+    page = phone.open(f"{phone.match}/1")
+    assert "22 cards to 18" in page.text and "6 coins to 4" in page.text
+    again = phone.open(f"{phone.match}/2/winners").form.fields
+    assert {"carte-numbers", "denari-numbers"} <= again.keys()
+    assert again["carte-1"] == "" and "carte" not in again
+    form = phone.open(phone.open(f"{phone.match}/1").link("Fix who won")).form
+    assert form.fields.items() >= ({"carte-1": "22", "carte-2": "18", "denari-1": "6"}).items()
+    assert phone.send(form, **{"carte-1": "18", "carte-2": "22"}).status == 303
+    assert "Anna, carte: 22 → 18" in phone.open(f"{phone.match}/1").text
+    assert stored(rows, phone)["winners"]["carte"] == 1
+
+
+def test_ranks_are_asked_while_sides_are_level(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno", preset="chkobba")
+    said = {"carta": "1", "dinari": "1", "haya": "1", "bermila-numbers": "1", "bermila-1-7": "2"}
+    page = send(phone, **said)
+    assert page.problems == ["Anna and Bruno are level: how many sixes has each?"]
+    assert page.form.fields["bermila-1-7"] == "2"
+    assert send(phone, **said | {"bermila-2-6": "3"}).status == 303
+    entry = stored(rows, phone)
+    assert (entry["winners"]["bermila"], entry["numbers"]) == (1, {"bermila": [[2, 2], [1, 3]]})
+
+
+def test_cards_left_on_the_table_are_told(phone: Phone, rows: Rows) -> None:
+    """Then no number is filled in, and the settebello may be nobody's."""
+    phone.start("Anna", "Bruno", preset="winning-moves")
+    said = NUMBERS | OTHERS | {"settebello": "0", "table": "2", "carte-2": "16"}
+    page = send(phone, **said)
+    assert page.problems == ["Denari: how many are with Anna?"]
+    assert page.form.fields["table"] == "2"
+    assert send(phone, **said | {"denari-1": "5"}).status == 303
+    entry = stored(rows, phone)
+    assert (entry["table"], entry["numbers"]) == (2, {"carte": [22, 16], "denari": [5, 4]})
+    assert entry["winners"]["settebello"] is None
+    again = phone.open(f"{phone.match}/1/winners").form.fields
+    assert again["table"] == "2"
+
+
+@every(
+    ("fields", "said"),
+    [
+        ({"carte-1": "41"}, ["The cards make 41, not 40: 41 + 0."]),
+        ({"carte-1": "x"}, ["“Anna, Carte: x”"]),
+        ({"carte-1": ""}, ["Carte: how many are with Anna and Bruno?"]),
+        ({"carte-1": "39"}, ["Bruno: one card only"]),
+        ({"denari-1": "7"}, ["The coins make 11, not 10: 7 + 4."]),
+        ({"carte-1": "5", "denari-2": "3"}, ["Anna: more coins (7) than cards (5)."]),
+        ({"settebello": "", "carte-2": "20"}, ["The cards make 42", "Settebello: who"]),
+    ],
+)  # fmt: skip
+def test_numbers_that_cannot_be_are_refused(phone: Phone, fields: Fields, said: list[str]) -> None:
+    phone.start("Anna", "Bruno", preset="traditional")
+    sent = NUMBERS | OTHERS | fields
+    page = send(phone, **sent)
+    assert page.status == 422
+    assert all(any(each in problem for problem in page.problems) for each in said), page.problems
+    kept = {name: text for name, text in sent.items() if text}
+    assert page.form.fields.items() >= kept.items()
+
+
+def best(anna: str, bruno: str) -> Fields:
+    """The fields of best cards: "7d 6c - 5b", a line for none."""
+    return {
+        f"best-{side}-{suit}": "0" if card == "-" else card
+        for side, cards in enumerate((anna, bruno), 1)
+        for suit, card in zip("dcsb", cards.split(), strict=True)
+    }
+
+
+LOOKED = best("7d 6c 1s 5b", "6d 7c 7s 7b")
+THREE: Fields = {"carte": "1", "denari": "1", "settebello": "1"}
+
+
+def test_best_cards_settle_primiera(phone: Phone, rows: Rows) -> None:
+    """With totals and working on the deal's page; its correction starts from them."""
+    phone.start("Anna", "Bruno", preset="traditional")
+    assert send(phone, **THREE | LOOKED | {"primiera": "1"}).status == 303
+    entry = stored(rows, phone)
+    assert entry["best"] == [["7d", "6c", "1s", "5b"], ["6d", "7c", "7s", "7b"]]
+    assert entry["winners"]["primiera"] == 1
+    assert phone.points() == [[3, 1]]
+    page = phone.open(f"{phone.match}/1")
+    assert "81 to 70" in page.text and page.has_link("Dispute the primiera")
+    form = phone.open(page.link("Fix who won")).form
+    assert form.fields.items() >= LOOKED.items()
+    assert phone.send(form, **{"best-2-d": "0"}).status == 303
+    text = phone.open(f"{phone.match}/1").text
+    assert "Bruno, best cards: 6 of coins → none" in text and phone.points() == [[4, 0]]
+
+
+@every(
+    ("fields", "said"),
+    [
+        (THREE | LOOKED | {"best-2-b": "6b"}, ["The best of its suit is with nobody: 7 of"]),
+        (THREE | LOOKED | {"best-2-c": "6c"}, ["Best card of two piles (Anna, Bruno): 6 of cups."]),
+        (THREE | LOOKED | {"best-1-s": "7c"}, ["“7c” is not a card (Anna)"]),
+        (THREE | LOOKED | {"best-1-s": ""}, ["Anna: which is the best card of swords?"]),
+        (THREE | LOOKED | {"settebello": "2"}, ["Settebello: the numbers and best cards"]),
+    ],
+)  # fmt: skip
+def test_best_cards_that_cannot_be_are_refused(
+    phone: Phone, fields: Fields, said: list[str]
+) -> None:
+    phone.start("Anna", "Bruno", preset="traditional")
+    page = send(phone, **fields)
+    assert page.status == 422
+    assert all(any(each in problem for problem in page.problems) for each in said), page.problems
+    kept = {name: text for name, text in fields.items() if text and text != "7c"}
+    assert page.form.fields.items() >= kept.items()

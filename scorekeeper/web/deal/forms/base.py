@@ -105,6 +105,9 @@ class DealForm(TextForm):
         deal = self.read_deal(problems)
         return deal, [*problems, *self.why.errors]
 
+    def remember(self) -> None:
+        """Remember on this device what the form of the next deal begins with."""
+
     def refuse(self, problems: Iterable[Problem]) -> None:
         """Show why the deal was not stored."""
         self.deal_problems = list(problems)
