@@ -32,15 +32,6 @@ def drawn(app: Flask) -> Iterator[list[str]]:
         yield names
 
 
-def test_those_who_watch_share_one_drawing(
-    app: Flask, anna: Phone, watcher: Phone, drawn: list[str]
-) -> None:
-    pages = [phone.open(anna.table) for phone in (watcher, Phone(app), watcher)]
-    assert drawn == ["match/score_page.html"]
-    assert len({page.html for page in pages}) == 1
-    assert [page.status for page in pages] == [200, 200, 200]
-
-
 def test_each_match_has_its_own_page(anna: Phone, watcher: Phone) -> None:
     assert watcher.open(f"{anna.match}/table").html != watcher.open(anna.match).html
 
@@ -148,20 +139,6 @@ def test_each_client_gets_its_language(anna: Phone, watcher: Phone) -> None:
     for language in ("it", "es", "it"):
         page = watcher.open(anna.table, Accept_Language=language)
         assert f'<html lang="{language}"' in page.html
-
-
-def test_a_repeat_has_the_same_headers(
-    anna: Phone, watcher: Phone, read: list[str], still: Callable[[float], None]
-) -> None:
-    for phone in (anna, watcher):
-        first, again = (phone.open(anna.table).headers for _ in range(2))
-        assert list(first) == list(again)
-        tag = {"If_None_Match": first["ETag"]}
-        read.clear()
-        assert phone.open(anna.table, **tag).status == 304
-        still(live_page.LASTS)
-        assert phone.open(anna.table, **tag).status == 304
-        assert len(read) == 1
 
 
 def test_a_page_with_presence_expires(

@@ -7,7 +7,6 @@ import pytest
 from flask import Flask
 from PIL import Image
 
-from scorekeeper.sheets import pictures
 from scorekeeper.web.http import rate_limits
 from tests.conftest import MakeApp
 from tests.helpers.cases import every
@@ -118,28 +117,6 @@ def test_a_known_picture_is_not_sent_again(phone: Phone) -> None:
     assert picture_on(phone.open(phone.match)) != first
     for address in (first, f"{phone.match}/score.png"):
         assert "no-cache" in phone.client.get(address).headers["Cache-Control"]
-
-
-@pytest.fixture
-def drawings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is drawn, by its title, while it is drawn."""
-    titles: list[str] = []
-    draw = pictures.draw_match
-
-    def noted(picture: pictures.Picture, folder: object) -> bytes:
-        titles.append(picture.title)
-        return draw(picture, folder)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(pictures, "draw_match", noted)
-    return titles
-
-
-def test_repeated_requests_draw_once(phone: Phone, watcher: Phone, drawings: list[str]) -> None:
-    phone.start("Anna", "Drawn once")
-    for who in (phone, watcher):
-        for query in ("", "?v=1", "?v=2"):
-            assert who.client.get(f"{phone.match}/score.png{query}").status_code == 200
-    assert drawings == ["Anna 0 : 0 Drawn once"]
 
 
 def test_the_number_of_drawings_is_bounded(
