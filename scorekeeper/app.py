@@ -21,7 +21,7 @@ from scorekeeper.rules.cards import SETTEBELLO, Card, Suit
 from scorekeeper.rules.entry.key_cards import ASKED_RANKS
 from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.settings import Settings, read_settings
-from scorekeeper.sheets.blocks import shares, side_sign
+from scorekeeper.sheets.blocks import shares, side_sign, text
 from scorekeeper.sheets.drawing.art import art, qr_path
 from scorekeeper.store import engines, errors
 from scorekeeper.store.tombstones import Tombstones
@@ -44,6 +44,7 @@ from scorekeeper.web.http.work_limits import FewFields
 from scorekeeper.web.live import polling
 from scorekeeper.web.match import counting, details, link_preview, new_match, score_page, scoreboard
 from scorekeeper.web.paper import match_sheet
+from scorekeeper.web.paper import signs as paper_signs
 from scorekeeper.web.people import figures, history
 from scorekeeper.web.primiera import dispute
 from scorekeeper.web.table import recovery, seats, sit_down
@@ -227,9 +228,11 @@ def _jinja(app: Flask) -> None:
         day_kept_until=viewed_match.day_kept_until,
         found_head=search_engines.head,
         paper_art=art,
+        paper_line=paper_signs.line,
         paper_code=qr_path,
         paper_shares=shares,
         paper_side=side_sign,
+        paper_text=text,
         suits=tuple(Suit),
         settebello=SETTEBELLO,
         marks=SIGNS,
