@@ -57,7 +57,6 @@ access/test_route_permissions.py::test_every_route_has_one_line
 access/test_route_permissions.py::test_every_route_that_writes_is_guarded
 forms/test_every_form.py::test_every_form_can_be_sent_unchanged
 forms/test_every_text_field.py::test_what_cannot_be_seen_is_refused
-home/test_weight.py::test_each_later_page_is_light
 http/test_act_addresses.py::test_acts_opened_lead_to_their_pages
 http/test_attacks.py::test_other_sites_cannot_post_a_form
 http/test_attacks.py::test_over_tls_other_origins_are_refused
