@@ -18,7 +18,6 @@ from scorekeeper import words
 from scorekeeper.club import registration
 from scorekeeper.instance_folder import default_folder, make_folder, package_folder, secret_key
 from scorekeeper.rules.cards import SETTEBELLO, Card, Suit
-from scorekeeper.rules.entry.key_cards import ASKED_RANKS
 from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.settings import Settings, read_settings
 from scorekeeper.sheets.blocks import shares, side_sign, text
@@ -28,7 +27,6 @@ from scorekeeper.store.tombstones import Tombstones
 from scorekeeper.web import cards, home, learn, meeting, offline
 from scorekeeper.web.access import permissions, request_store, session, urls, viewed_match
 from scorekeeper.web.deal import entry, result
-from scorekeeper.web.deal.forms.counts import BEST_ORDER
 from scorekeeper.web.forms import fields
 from scorekeeper.web.http import (
     error_pages,
@@ -238,6 +236,4 @@ def _jinja(app: Flask) -> None:
         marks=SIGNS,
         club=app.config["CLUB"],
         deck_card=lambda suit: Card(suit, 1),
-        best_order=BEST_ORDER,
-        asked_ranks=ASKED_RANKS,
     )

@@ -43,7 +43,13 @@ class Removed:
     """Whether such an object holds it."""
 
 
-REMOVED = (
+def _has_key_cards(deal: Mapping[str, Any]) -> bool:
+    counts = deal.get("counts")
+    sides = counts if isinstance(counts, list) else []
+    return any(isinstance(side, Mapping) and {"known", "implied"} & side.keys() for side in sides)
+
+
+REMOVED: tuple[Removed, ...] = (
     Removed(
         Where.RULES,
         '"margin_cap"',
@@ -74,6 +80,7 @@ REMOVED = (
         N_("games of one meeting by different rules (rules)"),
         lambda meeting: bool(meeting.get("rules")),
     ),
+    Removed(Where.DEAL, '"known"', N_("deals of only what decides (“known”)"), _has_key_cards),
 )
 
 

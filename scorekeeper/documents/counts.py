@@ -18,10 +18,9 @@ from scorekeeper.documents.plain_values import (
     read_cards,
     write_cards,
 )
-from scorekeeper.rules.cards import DECK, RANKS, Card
+from scorekeeper.rules.cards import DECK, RANKS
 from scorekeeper.rules.entry.claims import BEST, claim_kinds, claims_in, counts_cards, counts_suit
 from scorekeeper.rules.entry.counts import Counts, SideCount
-from scorekeeper.rules.entry.key_cards import KeyCards, KeyCardsSide
 from scorekeeper.rules.entry.method import Claims
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
@@ -30,15 +29,13 @@ from scorekeeper.rules.scoring import Category, ClaimKind, Value
 
 def read_counts(
     deal: Mapping[str, Any], sides: int, rules: Rules, problems: list[Problem]
-) -> Counts | KeyCards | None:
-    """The counts of a deal; those with known cards are key cards."""
+) -> Counts | None:
+    """The counts of a deal."""
     raw, table = deal["counts"], deal.get("table", 0)
     if not is_list(raw) or not all(isinstance(side, Mapping) for side in raw):
         problems.append(Problem(What.NOT_READABLE, text="counts"))
         return None
     left = numbers([table], "table", problems)[0]
-    if any("known" in side for side in raw):
-        return _read_known(raw, left, rules, problems)
     columns: list[Sequence[int | None]] = []
     for name, total in (("cards", len(DECK)), ("coins", len(RANKS))):
         if rules.preset.is_family:
@@ -87,29 +84,6 @@ def _read_claims(
     return tuple(claims)
 
 
-def _read_known(
-    raw: list[Mapping[str, Any]], left: int, rules: Rules, problems: list[Problem]
-) -> KeyCards:
-    """Known cards; where a side has `best` cards instead, these are known cards too.
-
-    Where one number of cards or of coins is not given, it is what the others leave of all.
-    """
-    cards = _column(raw, "cards", len(DECK) - left, rules, problems)
-    coins = _column(raw, "coins", None if left else len(RANKS), rules, problems)
-    sides = []
-    for side, (count, number, own) in enumerate(zip(raw, cards, coins, strict=True)):
-        named = [count.get("known", []), count.get(BEST, []), count.get("implied", [])]
-        if not all(map(is_list, named)):
-            problems.append(Problem(What.NOT_READABLE, sides=(side,), text="counts"))
-            continue
-        *known, implied = (frozenset(read_cards(each, side, problems)) for each in named)
-        cards_said = frozenset[Card]().union(*known)
-        fields = {name: value for name, value in count.items() if name != BEST}
-        claims = _read_claims(fields, side, rules, problems)
-        sides.append(KeyCardsSide(number, own, cards_said, claims, implied - cards_said))
-    return KeyCards(tuple(sides), left)
-
-
 def _column(
     raw: list[Mapping[str, Any]],
     name: str,
@@ -132,27 +106,15 @@ def _column(
 def write_counts(entry: Counts) -> dict[str, Any]:
     """Numbers and what was told, a side after the other."""
     table = {"table": entry.left} if entry.left else {}
-    return {"counts": [_write_side(side, {}) for side in entry.sides]} | table
+    return {"counts": [_write_side(side) for side in entry.sides]} | table
 
 
-def write_key_cards(entry: KeyCards) -> dict[str, Any]:
-    """Numbers, what was told and the known cards, a side after the other."""
-    table = {"table": entry.left} if entry.left else {}
-    sides = []
-    for side in entry.sides:
-        known = {"known": write_cards(side.known)}
-        if side.implied:
-            known["implied"] = write_cards(side.implied)
-        sides.append(_write_side(side, known))
-    return {"counts": sides} | table
-
-
-def _write_side(side: SideCount | KeyCardsSide, known: Mapping[str, list[str]]) -> dict[str, Any]:
-    """The numbers, the known cards and what was told by name: cards in the order of the deck,
-    numbers as a list, all else as it is."""
+def _write_side(side: SideCount) -> dict[str, Any]:
+    """The numbers and what was told by name: cards in the order of the deck, numbers as a list, all
+    else as it is."""
     figures = {"cards": side.cards, "coins": side.coins}
     written: dict[str, Any] = {name: n for name, n in figures.items() if n is not None}
-    written |= {**known, **dict(side.claims)}
+    written |= dict(side.claims)
     for name, value in side.claims:
         if name == BEST:
             written[name] = write_cards(written[name])

@@ -1,4 +1,4 @@
-"""One deal of a match document: piles, counts, known cards, winners or points, in and out.
+"""One deal of a match document: piles, counts, winners or points, in and out.
 
 Plain JSON values; what cannot be read is listed, never guessed.
 """
@@ -10,7 +10,6 @@ from typing import Any
 from scorekeeper.documents.counts import (
     read_counts,
     write_counts,
-    write_key_cards,
 )
 from scorekeeper.documents.plain_values import (
     MOST_COUNTED,
@@ -26,7 +25,6 @@ from scorekeeper.rules.entry.all_cards import Piles, with_rest
 from scorekeeper.rules.entry.claims import claim_kinds
 from scorekeeper.rules.entry.counts import Counts
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal
-from scorekeeper.rules.entry.key_cards import KeyCards
 from scorekeeper.rules.entry.method import Entry
 from scorekeeper.rules.entry.winners import PointsOnly, Winners
 from scorekeeper.rules.game.scopa import MOST_SCOPE
@@ -117,7 +115,6 @@ _READERS: dict[str, Callable[[Mapping[str, Any], int, Rules, list[Problem]], Ent
 _WRITERS: dict[type[Entry], Callable[[Any], dict[str, Any]]] = {
     Piles: _write_piles,
     Counts: write_counts,
-    KeyCards: write_key_cards,
     PointsOnly: _write_points,
     Winners: write_winners,
 }

@@ -254,7 +254,7 @@ _KINDS = {
 _PAPERS = frozenset({"at", "who", "why", "history"})
 _DEAL = _PAPERS.union(*_KINDS.values())
 _OWN = {kind: keys | _PAPERS for kind, keys in _KINDS.items()}
-_COUNT = frozenset({"cards", "coins", "best", "known", "implied"})
+_COUNT = frozenset({"cards", "coins", "best"})
 
 
 def problems_of_keys(document: Mapping[str, Any]) -> list[Problem]:

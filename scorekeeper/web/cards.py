@@ -18,7 +18,6 @@ from markupsafe import Markup
 
 from scorekeeper.rules.cards import DECK, SETTEBELLO, Card, Suit
 from scorekeeper.rules.entry.all_cards import FEW_CARDS
-from scorekeeper.rules.entry.key_cards import ASKED_RANKS
 from scorekeeper.rules.game.comparisons import Primiera, RanksDown
 from scorekeeper.rules.game.kinds import Most, Run
 from scorekeeper.rules.presets import DEFAULT_PRESET, Rules
@@ -36,7 +35,6 @@ from scorekeeper.words import (
     drawing,
     face_mark,
     grid_words,
-    rank_plural,
     spoken,
     suit_name,
 )
@@ -114,25 +112,6 @@ def grid(pieces: Pieces, owners: Owners, missing: frozenset[Card] = frozenset())
                     html.replace('class="card', 'class="card asked', 1) if card in missing else html
                 )
         parts.append(suits["end"])
-    return Markup("".join(parts))
-
-
-def by_rank(
-    pieces: Pieces, style: Style, owners: Owners, missing: frozenset[Card] = frozenset()
-) -> Markup:
-    """The grid with pictures, a field set for each rank in the order in which primiera asks."""
-    pictured = current_app.jinja_env.globals["pictured"][style]  # type: ignore[index]
-    parts = []
-    for rank in ASKED_RANKS:
-        legend = rank_plural(rank, style).capitalize()
-        parts.append(f'<fieldset class="rank" data-rank="{rank}">')
-        parts.append(f'<legend class="unseen">{legend}</legend>')
-        for card in (each for each in DECK if each.rank == rank):
-            html = pieces.cards[card][owners.get(card, 0)]
-            marked = 'class="card asked' if card in missing else 'class="card'
-            drawn = html.replace('class="card', marked, 1).removesuffix("</div>")
-            parts.append(f"{drawn}{pictured[card]}</div>")
-        parts.append("</fieldset>")
     return Markup("".join(parts))
 
 

@@ -69,11 +69,6 @@ MODULES = (
 """What pages load only when it is needed, which may be without a connection."""
 SOON = (
     "page/panels.css",
-    "deal/counts.css",
-    "deal/key_cards.css",
-    "deal/key_cards.js",
-    "deal/key_cards_face.js",
-    "deal/key_cards_proof.js",
     "deal/winners.css",
     "deal/winners.js",
     "primiera/chooser.css",

@@ -18,16 +18,7 @@ from scorekeeper.words.cards import (
     usual_cards,
     worth_text,
 )
-from scorekeeper.words.deal.all_cards import grid_words
-from scorekeeper.words.deal.key_cards import (
-    count_the_pile,
-    first_of_key_cards,
-    first_request,
-    hints,
-    key_card_words_json,
-    proved_taking,
-    taken_so_far,
-)
+from scorekeeper.words.deal.all_cards import count_the_pile, grid_words, hints
 from scorekeeper.words.deal.points import (
     award_reason,
     called_in,
@@ -139,8 +130,6 @@ __all__ = [
     "face_mark",
     "field_name",
     "figure",
-    "first_of_key_cards",
-    "first_request",
     "gain",
     "game_line",
     "game_name",
@@ -153,7 +142,6 @@ __all__ = [
     "how_won",
     "hush",
     "kept_for",
-    "key_card_words_json",
     "lacking",
     "languages",
     "listed",
@@ -175,7 +163,6 @@ __all__ = [
     "preset_name",
     "primiera_reason",
     "problem",
-    "proved_taking",
     "rank_name",
     "rank_plural",
     "round_the_table",
@@ -191,7 +178,6 @@ __all__ = [
     "still_needed",
     "suit_cards",
     "suit_name",
-    "taken_so_far",
     "target_words",
     "usual_cards",
     "victories",

@@ -62,10 +62,10 @@ export function tally(fields, sides, game) {
   if (game && values.has("points-1")) return typed(numbers.map((side) => whole(values.get(`points-${side}`))), game);
   const counted = game?.counted.map((_, place) => (
     numbers.map((side) => whole(values.get(`scope-${place * sides + side}`))))) ?? [];
-  if (game?.said.some(([name]) => values.has(name)) && !isGrid && !values.has("cards-1")) {
+  if (game?.said.some(([name]) => values.has(name)) && !isGrid) {
     return told(fields, numbers, counted, game);
   }
-  if (!isGrid || values.has("none")) return {};
+  if (!isGrid) return {};
   /** @param {number} side */
   const cardsOf = (side) => [...owners.values()].filter((owner) => owner === side).length;
   const without = numbers.filter((side) => !cardsOf(side));

@@ -77,66 +77,6 @@ export interface GridWords {
   draftSaid: string;
 }
 
-// words/deal/key_cards.py: key_card_words_json
-export interface KeyWords {
-  of: Record<number, string>; // by rank
-  ask: string;
-  ranks: Record<number, string>;
-  suit: string;
-  piles: string;
-  tap: string;
-  open: string;
-  other: string;
-  rest: [one: string, many: string];
-  none: string;
-  all: string;
-  on: string;
-  next: string;
-  point: string;
-  proved: string;
-  nobody: string;
-  coins: string;
-  cards: string;
-  number: string;
-  more: string;
-  fewer: string;
-  level: string;
-  above: string;
-  below: string;
-  back: string;
-  send: string;
-  worth: { cards: number; coins: number };
-}
-
-// What was said of a deal by its key cards. Sides count from 1, in lists from index 0.
-export interface KeyEntry {
-  sides: number;
-  owner: Record<Code, number>;
-  none: [rank: number, side: number][];
-  complete: number[];
-  cards: (number | null)[];
-  coins: (number | null)[];
-  table: number | null;
-  asked?: Code[];
-}
-
-// The rules that the key cards need, as in a form's data.
-export interface KeyRules {
-  method?: string;
-  faces?: string;
-  missing?: string;
-  needed?: Code[]; // cards that must have an owner
-  suit?: string; // of which numbers are said
-}
-
-// What the button does next; primiera is the `winner`'s, 0 for nobody, null while it is open.
-export type Question = { winner: number | null } & (
-  | { step: "rank"; rank: number; cards: Code[] }
-  | { step: "number"; what: "coins" | "cards"; side: number }
-  | { step: "point"; box: HTMLElement }
-  | { step: "send"; sure: boolean }
-);
-
 // words/live.py: outbox_words
 export type OutboxWords = Record<string, string>;
 

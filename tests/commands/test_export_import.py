@@ -23,11 +23,11 @@ from scorekeeper.tables.hashed_secrets import hashed
 from tests.helpers.cases import every
 from tests.helpers.clients.evening import direct
 from tests.helpers.clients.phone import Phone
-from tests.helpers.match_records import corrected, document, proved
+from tests.helpers.match_records import corrected, document, told
 
 Capture = pytest.CaptureFixture[str]
 
-TABLE = {"format": "scopa-table/1", "matches": [corrected(), proved(), document(3, 4)]}
+TABLE = {"format": "scopa-table/1", "matches": [corrected(), told(), document(3, 4)]}
 
 
 pytestmark = pytest.mark.usefixtures("instance")  # a database of its own for each test

@@ -19,7 +19,7 @@ from scorekeeper.documents.size_limits import MOST_SIGNS
 from scorekeeper.rules.problems import What
 from scorekeeper.words.transfer import disagreement, import_problem, late_deals, not_json
 from tests.helpers.cases import every
-from tests.helpers.match_records import corrected, document, is_right, proved, record, renamed
+from tests.helpers.match_records import corrected, document, is_right, record, renamed, told
 from tests.helpers.paths import DOCS
 
 
@@ -40,7 +40,7 @@ def said_otherwise(match: dict[str, Any]) -> list[str]:
 def test_a_whole_table_survives_unchanged() -> None:
     late = {"rules": "traditional", "sides": [{"name": "A"}, {"name": "B"}]}
     late["deals"] = [{"points": [11, 1]}, {"points": [5, 5]}]
-    matches = [document(3), document(2, 3), corrected(), late, proved(), document(0)]
+    matches = [document(3), document(2, 3), corrected(), late, told(), document(0)]
     out = json.dumps(write_table(record(match) for match in matches), ensure_ascii=False)
     read = read_file(out)
     assert is_right(read) and len(read.records) == 6

@@ -33,6 +33,10 @@ EXAMPLES: dict[str, tuple[dict[str, Any], str]] = {
         {"kind": "all", "n": 2, "rules": ["escoba", "cirulla"]},
         "This version no longer reads games of one meeting by different rules (rules).",
     ),
+    '"known"': (
+        {"counts": [{"cards": 22, "coins": 6, "known": ["7d", "7c"]}, {"cards": 18, "coins": 4}]},
+        "This version no longer reads deals of only what decides (“known”).",
+    ),
 }
 WHOLE = document(2)
 

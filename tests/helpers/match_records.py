@@ -72,8 +72,7 @@ def corrected() -> dict[str, Any]:
     return match
 
 
-def proved() -> dict[str, Any]:
-    """A match of one deal of which only the cards that decide were named."""
-    anna = {"cards": 22, "coins": 6, "known": ["7d", "7c", "7s", "6b"]}
-    bruno = {"cards": 18, "coins": 4, "known": ["7b"]}
-    return document(0) | {"deals": [{"counts": [anna, bruno], "scope": [0, 1]}]}
+def told() -> dict[str, Any]:
+    """A match of one deal of which people said who has each point."""
+    won = {"carte": 0, "denari": 0, "settebello": 0, "primiera": 0}
+    return document(0) | {"deals": [{"winners": won, "scope": [0, 1]}]}

@@ -7,14 +7,12 @@ from enum import Enum
 from functools import lru_cache
 from typing import Any
 
-from scorekeeper.rules.cards import SETTEBELLO, Suit
-from scorekeeper.rules.entry.deal import problems_of_deal
 from scorekeeper.rules.presets import Rules
 from tests.helpers import second_scorer
 from tests.helpers.clients.phone import DECK, Fields
-from tests.helpers.generators.true_deals import TrueDeal, by_counts, some_deal
+from tests.helpers.generators.true_deals import TrueDeal, some_deal
 
-WAYS = ("enter", "counts", "short", "points")
+WAYS = ("enter", "winners", "points")
 PRESETS = ("winning-moves", "re-bello", "settanta")
 
 
@@ -32,7 +30,7 @@ class EnteredDeal:
 
 @lru_cache(None)
 def entered_deal(preset: str, sides: int, number: int, way: str) -> EnteredDeal:
-    """One of the deals there are, entered that way, or by all its cards if that cannot say it."""
+    """One of the deals there are, entered that way."""
     luck = random.Random(f"{preset} {sides} {number}")
     rules = Rules.of(preset, sides)
     deal = some_deal(luck, rules, sides)
@@ -44,10 +42,8 @@ def entered_deal(preset: str, sides: int, number: int, way: str) -> EnteredDeal:
         return EnteredDeal(way, tuple(typed.items()), {"points": points})
     document["scope"] = list(deal.scope)
     scope = {f"scope-{side}": str(swept) for side, swept in enumerate(deal.scope, 1)}
-    if way == "counts" and not problems_of_deal(by_counts(deal, luck), rules, sides):
-        return EnteredDeal(way, tuple((scope | _counted(deal)).items()), document)
-    if way == "short" and not rules.options.re_bello:
-        return EnteredDeal(way, tuple((scope | _tapped(deal) | _numbers(deal)).items()), document)
+    if way == "winners":
+        return EnteredDeal(way, tuple((scope | _told(deal)).items()), document)
     rest = {"table": "rest" if left else ""}
     return EnteredDeal("enter", tuple((scope | _tapped(deal) | rest).items()), document)
 
@@ -57,23 +53,11 @@ def _tapped(deal: TrueDeal) -> Fields:
     return dict.fromkeys(DECK, "") | owners
 
 
-def _numbers(deal: TrueDeal) -> Fields:
-    fields = {"table": str(deal.table or "")}
-    for side in range(deal.sides):
-        fields |= {f"cards-{side + 1}": str(len(deal.piles[side]))}
-        fields |= {f"coins-{side + 1}": str(deal.coins(side))}
-    return fields
-
-
-def _counted(deal: TrueDeal) -> Fields:
-    fields = _numbers(deal) | {"settebello": "", "re_bello": ""}
-    for side, pile in enumerate(deal.piles[:-1]):
-        for suit in Suit:
-            best = deal.best(side, suit)
-            fields[f"best-{side + 1}-{suit}"] = str(best[0].rank) if best else "none"
-        holds = {"settebello": SETTEBELLO in pile, "re_bello": "10d" in map(str, pile)}
-        fields |= {name: str(side + 1) for name, there in holds.items() if there}
-    return fields
+def _told(deal: TrueDeal) -> Fields:
+    names = ["carte", "denari", "settebello", "primiera"]
+    names += ["re_bello"] if deal.rules.options.re_bello else []
+    winners = {name: deal.answer[name] for name in names}
+    return {name: "0" if side is None else str(side + 1) for name, side in winners.items()}
 
 
 # --- what was acknowledged ---

@@ -216,7 +216,7 @@ def read_card(written: str) -> str:
 def what_each_side_has(deal: Document) -> list[Pile]:
     """Of each side its cards, and the numbers that people have counted themselves."""
     if "counts" in deal:
-        named = [count.get("known", count.get("best", [])) for count in deal["counts"]]
+        named = [count.get("best", []) for count in deal["counts"]]
         return [
             {"re_bello": False, "napola": 0} | count | {"pile": [read_card(card) for card in cards]}
             for count, cards in zip(deal["counts"], named, strict=True)

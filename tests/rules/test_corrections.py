@@ -23,12 +23,6 @@ COUNTS = {
         {"cards": 17, "coins": 3, "settebello": False, "best": BEST[1]},
     ]
 }
-KNOWN: dict[str, Any] = {
-    "counts": [
-        {"cards": 23, "coins": 7, "known": ["7d", "7c", "6s", "1b", "6d", "6c"]},
-        {"cards": 17, "coins": 3, "known": ["6b", "7s", "7b"]},
-    ]
-}
 POINTS = {"points": [4, 0]}
 
 
@@ -54,7 +48,7 @@ def with_side(entry: dict[str, Any], side: int, **facts: Any) -> dict[str, Any]:
     return entry | {"counts": sides}
 
 
-@every("entry", [PILES, COUNTS, KNOWN, POINTS])
+@every("entry", [PILES, COUNTS, POINTS])
 def test_a_deal_does_not_differ_from_itself(entry: dict[str, Any]) -> None:
     assert differences_said(entry, entry) == []
 
@@ -80,43 +74,6 @@ def test_cards_left_over_compare_as_a_number() -> None:
     ] == [(2, 1)]
 
 
-# What is not said any more, or was not said before
-
-
-def test_unsaid_before_is_not_nought() -> None:
-    old = with_side(with_side(KNOWN, 0, known=["7d", "7c", "6s", "1b", "1d", "2d", "3d", "4d"]), 1)
-    old = with_side(old, 0, known=[*old["counts"][0]["known"], "5d", "6d"])
-    assert differences_said(old, with_side(old, 0, napola=7), NAPLES) == [
-        "Anna, napola: not said → 7"
-    ]
-    assert differences_said(with_side(old, 0, napola=7), old, NAPLES) == [
-        "Anna, napola: 7 → not said"
-    ]
-
-
-def test_withdrawn_claims_are_told() -> None:
-    claimed = with_side(with_side(KNOWN, 0, settebello=True), 1, settebello=False)
-    assert differences_said(claimed, KNOWN) == differences_said(KNOWN, claimed) == []
-    unnamed = with_side(claimed, 0, known=["7c", "6s", "1b", "6d", "6c"])
-    assert differences_said(unnamed, KNOWN) == ["7 of coins: not said → Anna"]
-    kept = with_side(with_side(unnamed, 1, settebello=None), 0, settebello=True)
-    assert differences_said(unnamed, kept) == ["Bruno, settebello: no → not said"]
-
-
-def test_an_implied_card_can_move_once() -> None:
-    taken = with_side(KNOWN, 1, known=[], implied=["6b", "7s", "7b"])
-    now = with_side(taken, 1, implied=["6b", "7b"])
-    now = with_side(now, 0, known=["7d", "7c", "6s", "1b", "6d", "6c", "7s"])
-    assert differences_said(taken, now) == ["7 of swords: Bruno → Anna"]
-
-
-def test_a_named_card_moves_once() -> None:
-    old = with_side(KNOWN, 0, known=[*KNOWN["counts"][0]["known"], "1d"])
-    new = with_side(KNOWN, 1, known=["6b", "7s", "7b", "1d"])
-    assert differences_said(old, new) == ["ace of coins: Anna → Bruno"]
-    assert differences_said(old, KNOWN) == ["ace of coins: Anna → not said"]
-
-
 # Another way to enter the deal
 
 
@@ -124,8 +81,7 @@ def test_a_named_card_moves_once() -> None:
     ("old", "new", "ways"),
     [
         (PILES, COUNTS, "all cards → counts only"),
-        (COUNTS, KNOWN, "counts only → proved"),
-        (KNOWN, PILES, "proved → all cards"),
+        (COUNTS, PILES, "counts only → all cards"),
         (PILES, POINTS, "all cards → points only"),
     ],
 )
@@ -160,8 +116,8 @@ def test_unused_facts_are_not_compared() -> None:
     assert "Anna, napola: 7 → 3" in differences_said(PILES, shorter, NAPLES)
 
 
-@every("old", [PILES, COUNTS, KNOWN, POINTS])
-@every("new", [{"piles": [DECK[:20], DECK[20:]]}, COUNTS, KNOWN, {"points": [1, 2]}])
+@every("old", [PILES, COUNTS, POINTS])
+@every("new", [{"piles": [DECK[:20], DECK[20:]]}, COUNTS, {"points": [1, 2]}])
 def test_reversed_changes_are_mirrored(old: dict[str, Any], new: dict[str, Any]) -> None:
     there = changes(deal(old), deal(new), TRADITIONAL)
     back = changes(deal(new), deal(old), TRADITIONAL)

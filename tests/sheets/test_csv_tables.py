@@ -19,7 +19,7 @@ from scorekeeper.sheets.spreadsheets import (
     points_csv,
 )
 from tests.helpers.cases import every
-from tests.helpers.match_records import corrected, document, named, proved, record
+from tests.helpers.match_records import corrected, document, named, record
 from tests.helpers.paths import DOCS
 
 COUNTS = [
@@ -130,12 +130,6 @@ def counts_of(game: str) -> list[dict[str, Any]]:
     else:
         return [{"cards": each["cards"]} for each in COUNTS]
     return [one | more for one, more in zip(both, extra, strict=True)]
-
-
-def test_a_proof_shows_named_cards_only() -> None:
-    anna, bruno = rows(deals_csv([(1, record(proved()))]))
-    assert (anna["entered"], anna["pile"], anna["best"]) == ("known", "7d 7c 7s 6b", "")
-    assert (anna["primiera"], bruno["primiera"], bruno["cards"]) == ("81", "", "18")
 
 
 def test_author_and_version_are_columns() -> None:

@@ -16,13 +16,13 @@ from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper.sheets.spreadsheets import SEPARATORS, deals_csv, points_csv, workbook
-from tests.helpers.match_records import corrected, document, named, proved, record, renamed
+from tests.helpers.match_records import corrected, document, named, record, renamed, told
 
 FORMULA = '=HYPERLINK("http://x")'
 MATCHES = [
     (1, record(corrected())),
     (2, named(FORMULA, "Ann;=6*7;x")),
-    (3, record(proved())),
+    (3, record(told())),
     (4, record(document(2, 3) | {"rules": {"preset": "re-bello", "target": 31, "faces": 0}})),
 ]
 

@@ -105,7 +105,7 @@ def test_all_readers_agree_on_corrections(seed: int) -> None:
 
 def test_corrections_move_the_end_both_ways() -> None:
     moved = {"earlier": 0, "later": 0, "before the first": 0}
-    for seed in range(60):
+    for seed in range(120):
         kept = some_record(random.Random(f"moved {seed}"))
         first, last = (counted(without_later(kept, version)) for version in (0, 2))
         moved["earlier"] += last < first

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.dispute import Statement
@@ -27,7 +27,6 @@ class EntryMethod(StrEnum):
 
     PILES = "piles"
     COUNTS = "counts"
-    KNOWN = "known"
     POINTS = "points"
     WINNERS = "winners"
 
@@ -94,22 +93,13 @@ class Entry(ABC):
 
     @property
     def taken(self) -> tuple[Pile, ...]:
-        """The cards that are each side's as far as the entry says: named, implied or best."""
+        """The cards that are each side's as far as the entry says: named or best."""
         return self.named
-
-    @property
-    def implied(self) -> tuple[Pile, ...]:
-        """The cards that were taken as each side's though nobody named them."""
-        return ()
 
     @property
     def claims(self) -> tuple[Claims, ...]:
         """What each side said of points by name, beside its cards and numbers."""
         return ()
-
-    def without_implied(self) -> Self:
-        """What was said, and nothing concluded from it."""
-        return self
 
     @property
     def left(self) -> int:

@@ -22,10 +22,10 @@ from scorekeeper.web.access import permissions, seat_cookies, session
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import DEAL, redirect_to, this_path
 from scorekeeper.web.access.viewed_match import stored_deal, viewed_match
-from scorekeeper.web.deal.entry_methods import BY_PAGE, offered, script_rules
+from scorekeeper.web.deal.entry_methods import BY_PAGE, faces_of, offered
 from scorekeeper.web.deal.forms.all_cards import AllCardsForm
 from scorekeeper.web.deal.forms.base import DealForm, GridForm
-from scorekeeper.web.deal.result import bp, correction_page
+from scorekeeper.web.deal.result import bp
 from scorekeeper.web.forms.fields import LONGEST_KEY
 from scorekeeper.web.forms.fields import number as number_of
 from scorekeeper.web.http.responses import PageResult
@@ -51,9 +51,6 @@ def enter(table: str, number: int, deal: int, page: str) -> PageResult:
         return redirect_to("matches.match", table=table, number=number)
     if waiting != deal:
         return redirect_to(".enter", table=table, number=number, deal=waiting, page=page)
-    corrects = deal < played.next_deal and correction_page(played, deal) == page
-    if not (corrects or BY_PAGE[page].serves(played.match.rules)):
-        return redirect_to(".enter", table=table, number=number, deal=deal, page="enter")
     form = BY_PAGE[page].form.showing(played, deal, scope_for(played, deal))
     return _entry_page(played, deal, form)
 
@@ -176,8 +173,8 @@ def _entry_page(played: MatchState, deal: int, form: DealForm) -> str:
         form=form,
         drawn=form.drawn() if isinstance(form, GridForm) else None,
         keys=card_keys(played.names) if isinstance(form, AllCardsForm) else "",
-        methods=offered(played.match.rules),
-        script=script_rules(played.match.rules),
+        methods=offered(),
+        faces=faces_of(played.match.rules),
         hint=seat_cookies.grid_hint_cookie(),
         sentences=sentences,
     )

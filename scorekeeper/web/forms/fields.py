@@ -39,11 +39,6 @@ _OF_PROBLEMS: dict[What, tuple[str, ...]] = {
     What.CARDS_DO_NOT_ADD_UP: ("cards",),
     What.COINS_DO_NOT_ADD_UP: ("coins",),
     What.MORE_COINS_THAN_CARDS: ("cards", "coins"),
-    What.CARDS_NOT_COUNTED: ("cards",),
-    What.COINS_NOT_COUNTED: ("coins",),
-    What.MORE_NAMED_THAN_CARDS: ("cards",),
-    What.MORE_NAMED_THAN_COINS: ("coins",),
-    What.MORE_NAMED_THAN_OTHERS: ("cards", "coins"),
     What.SCOPE_OVER_HALF: ("scope",),
     What.SWEEPS_OVER_HALF: ("scope",),
     What.SCOPE_OVER_MOST: ("scope",),
@@ -55,7 +50,6 @@ _OF_PROBLEMS: dict[What, tuple[str, ...]] = {
     What.ROW_EMPTY: ("points",),
     What.TABLE_MISCOUNTED: ("table",),
     What.TABLE_NOT_ALLOWED: ("table",),
-    What.BEST_NOT_SAID: ("best",),
     What.BEST_WITHOUT_COINS: ("best",),
     What.TWO_BEST_OF_ONE_SUIT: ("best",),
     What.BEST_TWICE: ("best",),
@@ -329,14 +323,6 @@ class Numbers(Lines):
     def empty(self) -> list[int]:
         """The places, from 0, at which nothing is typed."""
         return [place for place, text in enumerate(self.typed) if not text]
-
-    def complete(self, total: int) -> None:
-        """Fill in one of two numbers, where it is empty, with what the other leaves of `total`."""
-        if len(self.data) == 2 and len(self.empty) == 1:
-            rest = max(0, total - sum(self.data))
-            self.data = tuple(
-                number if text else rest for number, text in zip(self.data, self.typed, strict=True)
-            )
 
 
 class TimeZone(StringField):  # type: ignore[misc]

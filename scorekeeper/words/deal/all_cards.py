@@ -2,16 +2,17 @@
 stores a deal whose cards are improbable. Then a pile is so small that it may not be finished, or a
 card may be in the wrong pile."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.documents.match import Style
 from scorekeeper.rules.cards import Card, sort_cards
 from scorekeeper.rules.entry.all_cards import EVEN, Doubt, law_of
-from scorekeeper.rules.entry.deal import Deal
+from scorekeeper.rules.entry.deal import MANY_SCOPE, Deal
 from scorekeeper.rules.game.game import FIFTEEN
 from scorekeeper.rules.presets import Rules
 from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import ngettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,3 +152,26 @@ def grid_words(names: Sequence[str], style: Style, leftovers: bool) -> dict[str,
         "draft": _("Still here"),
         "draftSaid": _("Your taps are still here."),
     }
+
+
+def count_the_pile(names: Sequence[str], piles: Sequence[Collection[object]]) -> str:
+    """The check that catches most slips: one pile counted by hand."""
+    side = min(range(len(piles)), key=lambda each: (len(piles[each]) == 0, len(piles[each])))
+    return ngettext(
+        "To be sure, count this pile: {side}, {n} card.",
+        "To be sure, count this pile: {side}, {n} cards.",
+        len(piles[side]),
+    ).format(side=names[side], n=len(piles[side]))
+
+
+def hints(deal: Deal, names: Sequence[str]) -> list[str]:
+    """What is improbable, yet accepted."""
+    return [
+        ngettext(
+            "{n} scopa for {side} in one deal is rare. If it is right, all is well.",
+            "{n} scope for {side} in one deal is rare. If it is right, all is well.",
+            scope,
+        ).format(n=scope, side=names[side])
+        for side, scope in enumerate(deal.scope)
+        if scope >= MANY_SCOPE
+    ]

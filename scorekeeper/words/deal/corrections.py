@@ -18,7 +18,6 @@ from scorekeeper.words.language import gettext as _
 _WAYS = {
     EntryMethod.PILES: N_("all cards"),
     EntryMethod.COUNTS: N_("counts only"),
-    EntryMethod.KNOWN: N_("proved"),
     EntryMethod.POINTS: N_("points only"),
     EntryMethod.WINNERS: N_("as said at the table"),
 }

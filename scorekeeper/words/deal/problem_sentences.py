@@ -32,7 +32,6 @@ SENTENCES: dict[What, str] = {
         "{side}: the {point} ({cards}) is in this pile, so it is the best of {coins}."
     ),
     What.BEST_NOT_CLAIMED: N_("{side}: best of {coins} {cards}, so the {point} is in this pile."),
-    What.HOLDER_NOT_SAID: N_("{what}: who has it? Choose “nobody” if nobody has."),
     What.SET_TWICE: N_("{what}: only one side can have it, now {sides}."),
     What.BEST_TWICE: N_("Best card of two piles ({side}, {other}): {cards}."),
     What.TWO_BEST_OF_ONE_SUIT: N_("{side}: a suit has one best card, not {cards}."),
@@ -72,27 +71,11 @@ SENTENCES: dict[What, str] = {
     What.RUN_TWICE: N_(
         "Only one side can have the ace of {coins}, so only one a {point}: {sides}."
     ),
-    What.PRIMIERA_OPEN: N_(
-        "Primiera is still open, and this can decide it: {cards}. Give the piles."
-    ),
-    What.MORE_NAMED_THAN_CARDS: N_("{side}: more cards are named ({a}) than counted ({b})."),
-    What.MORE_NAMED_THAN_COINS: N_("{side}: more {coins} are named ({a}) than counted ({b})."),
-    What.MORE_NAMED_THAN_OTHERS: N_(
-        "{side}: more cards other than {coins} are named ({a}) than counted ({b})."
-    ),
     What.NAMED_BUT_DENIED: N_("{side}: in this pile by the cards, but said not to be: {cards}."),
-    What.CARD_ELSEWHERE: N_(
-        "The {point} ({cards}) is said to be with {side}, but is among the cards of {other}."
-    ),
     What.RUN_AGAINST_CARDS: N_("{side}: a {point} of {a} is said, but the cards show otherwise."),
-    What.KNOWN_IMPOSSIBLE: N_(
-        "These numbers and cards cannot all be right together. Look at each pile again."
-    ),
     What.TOO_MANY_FACES: N_("There are three faces of {suit}: a fourth side cannot have one."),
     What.RANK_AGAINST_BEST: N_("{side}: {a} {rank}? By its best cards there are {b} to {c}."),
     What.RANK_OVER_FOUR: N_("There are four {rank}, not {a}."),
-    What.CARDS_NOT_COUNTED: N_("{side}: how many cards are in the pile?"),
-    What.COINS_NOT_COUNTED: N_("{side}: how many {coins} are in the pile?"),
     What.PILES_OUT_OF_RANGE: N_("Two, three or four sides, not {a}."),
     What.MORE_NAMES_THAN_PILES: N_("There are {a} names for {b} sides."),
     What.NOT_A_NUMBER: N_("“{text}” is not a whole number that fits here."),

@@ -54,11 +54,6 @@ def problem(each: Problem, names: Sequence[str], style: Style = Style.ITALIAN) -
             "{a} cards are with nobody: {cards}.",
             len(each.cards),
         ).format(a=len(each.cards), cards=card_names(each.cards, style, MOST_MISSING))
-    elif each.what is What.CARDS_WANTED:
-        # Asks whose these cards are: nobody was said to have them.
-        sentence = ngettext("Whose card? {card}", "Whose cards? {card}", len(each.cards)).format(
-            card=card_names(each.cards, style)
-        )
     elif each.what is What.STILL_OPEN:
         # Which card decides, or is the next to ask for.
         if len(each.cards) == 1:

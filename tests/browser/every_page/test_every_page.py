@@ -144,9 +144,9 @@ def test_crowded_pages_fit_the_screen(new_phone: NewPhone) -> None:
     phone, found = new_phone(mobile=False), list[str]()
     for preset, names, players, pages in (
         ("cirulla", NAMES, "4-alone", ("", "/1/enter")),
-        ("spazzino", LONG_NAMES[:3], "3", ("", "/1/counts", "/1/points")),
-        ("escoba-chorizo", NAMES[:2], "2", ("", "/1/short")),
-        ("winning-moves", LONG_NAMES[:3], "3", ("", "/1/short", "/table")),
+        ("spazzino", LONG_NAMES[:3], "3", ("", "/1/winners", "/1/points")),
+        ("escoba-chorizo", NAMES[:2], "2", ("", "/1/winners")),
+        ("winning-moves", LONG_NAMES[:3], "3", ("", "/1/winners", "/table")),
     ):
         table = make_table(phone, *names, players=players, preset=preset)
         for page in pages:

@@ -343,7 +343,7 @@ def test_an_ended_seat_keeps_its_typed_form(
     table = anna.url
     bruno = sit(anna, "Bruno")
     typed = []
-    for way in ("1/1/enter", "1/details", *(("1/1/counts", "1/1/points", "new") if long else ())):
+    for way in ("1/1/enter", "1/details", *(("1/1/winners", "1/1/points", "new") if long else ())):
         page = bruno.context.new_page()
         page.goto(f"{table}/{way}")
         field = page.locator("[name=scope-1], [name=points-1], [name=note], [name=name-1]").first

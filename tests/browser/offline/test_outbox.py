@@ -374,15 +374,19 @@ def test_the_newest_match_opens_offline(
 
 @pytest.mark.long
 def test_totals_name_what_they_lack(phone: Page) -> None:
-    table = start(phone, "Anna", "Bruno")
+    """Only the server says what a run is worth."""
+    table = start(phone, "Anna", "Bruno", napola="yes")
     keep(phone)
-    phone.goto(f"{table}/1/1/counts")
+    phone.goto(f"{table}/1/1/winners")
     phone.context.set_offline(True)
     phone.goto(table)
     enter(phone, 1, piles=2)
     shows_totals(phone, [0, 3])
     expect(phone.locator("#uncounted")).to_have_count(0)
-    phone.goto(f"{table}/1/1/counts")
+    phone.goto(f"{table}/1/1/winners")
+    for point in ("carte", "denari", "settebello", "primiera", "napola"):
+        phone.locator(f"[name={point}][value='1']").locator("..").tap()
+    phone.locator("[name=napola-length]").select_option("3")
     phone.get_by_role("button", name="Score this deal").tap()
     expect(phone.locator("#uncounted")).to_have_text("Not counted yet: Deal 2")
     shows_totals(phone, [0, 3])

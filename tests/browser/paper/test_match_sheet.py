@@ -13,7 +13,7 @@ from pypdf import PdfReader
 from tests.browser.conftest import NewPhone
 from tests.helpers.browser.actions import make_table, send_form, send_shown
 from tests.helpers.clients.file_import import table_of
-from tests.helpers.match_records import corrected, document, proved
+from tests.helpers.match_records import corrected, document, told
 from tests.helpers.paths import DATA
 from tests.helpers.pdf_reader import read_pdf
 
@@ -23,7 +23,7 @@ WON = document(4) | {"rules": {"preset": "traditional", "target": 11}}
 MATCHES = {
     "leaflet": LEAFLET,
     "corrected": corrected(),
-    "proved": proved(),
+    "told": told(),
     "points only": POINTS,
     "three": document(3, 3),
     "four": document(3, 4),

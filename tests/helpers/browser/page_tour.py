@@ -62,7 +62,7 @@ def tour(page: Page, sides: int, names: Sequence[str] = NAMES) -> Iterator[Stop]
     table = start(page, *names[:sides], players="4-alone" if sides == 4 else str(sides), target="6")
     yield "match", page
     yield from entries(page, sides, names)
-    yield from counts(page)
+    yield from point_by_point(page)
     yield from results(page, sides, names)
     yield from after_the_end(page, table, names)
     if sides == 2:
@@ -137,8 +137,8 @@ def half_filled(page: Page, sides: int) -> Page:
     return page
 
 
-def counts(page: Page) -> Iterator[Stop]:
-    """From the result of the first deal to the counts of the next, and back."""
+def point_by_point(page: Page) -> Iterator[Stop]:
+    """From the result of the first deal point by point of the next, and back."""
     back_to_score(page)
     deal_is_over(page)
     page.get_by_role("link", name="Point by point").tap()
@@ -150,18 +150,6 @@ def counts(page: Page) -> Iterator[Stop]:
     page.get_by_text("numbers", exact=True).first.tap()
     page.locator("[name=carte-1]").fill("22")
     yield "winners, numbers", page
-    page.goto(page.url.replace("/winners", "/counts"))
-    expect(page.get_by_role("heading", level=1)).to_contain_text("just the counts")
-    yield "counts", page
-    page.get_by_role("button", name="Score this deal").tap()
-    expect(page.get_by_role("alert")).to_be_visible()
-    yield "counts, error", page
-    page.get_by_role("link", name="Cards", exact=True).tap()
-    page.get_by_role("link", name="Quick").tap()
-    expect(page.get_by_role("heading", level=1)).to_contain_text("key cards")
-    yield "key cards", page
-    check(page, [["7d", "7c", "7s"], ["6c"]])
-    yield "key cards, some cards", page
     page.get_by_role("link", name="Cards", exact=True).tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("Deal 2 – whose cards?")
 

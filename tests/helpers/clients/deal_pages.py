@@ -6,16 +6,8 @@ from tests.conftest import Rows
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import Fields, Phone
 
-# FOUR_POINTS, counted.
-COUNTED: Fields = {
-    **{"cards_1": "23", "cards_2": "17", "coins_1": "7", "coins_2": "3", "settebello": "1"},
-    **{"best_1_d": "7", "best_1_c": "7", "best_1_s": "6", "best_1_b": "1"},
-    **{"best_2_d": "10", "best_2_c": "10", "best_2_s": "7", "best_2_b": "7"},
-}
-# All cards in the first pile, counted.
-ALL_COUNTED: Fields = {"cards_1": "40", "coins_1": "10", "settebello": "1"} | {
-    f"best_1_{suit}": "7" for suit in "dcsb"
-}
+# FOUR_POINTS, point by point.
+TOLD: Fields = dict.fromkeys(("carte", "denari", "settebello", "primiera"), "1")
 
 
 def start(phone: Phone, sides: int = 2, preset: str = "traditional", **fields: str) -> None:

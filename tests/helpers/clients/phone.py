@@ -108,9 +108,9 @@ class Phone:
         asks = page.root.all("button", form="deal") if page.status == 422 else []
         return self.send(page.form, asks[0]) if asks and asks[0]["value"] else page
 
-    def count(self, deal: int | None = None, **fields: str) -> Page:
-        """Enter the counts of the next deal, or of `deal`: the answer."""
-        form = self.open(f"{self.match}/{deal or self.next_deal()}/counts").form
+    def tell(self, deal: int | None = None, **fields: str) -> Page:
+        """Say who has each point of the next deal, or of `deal`: the answer."""
+        form = self.open(f"{self.match}/{deal or self.next_deal()}/winners").form
         return self.send(form, **fields)
 
     def played(self, *piles: Sequence[str], **fields: str) -> int:

@@ -227,12 +227,6 @@ def deal_in_full(deal: Document) -> Document:
     return deal | {"piles": [rest if pile is None else pile for pile in deal["piles"]]}
 
 
-def known_of(document: Document, forgotten: frozenset[str] = frozenset()) -> Document:
-    """The same document with every pile turned into its counts and those of its cards that are
-    not forgotten."""
-    return as_counts(document, lambda pile: {"known": [c for c in pile if c not in forgotten]})
-
-
 def winners_of(document: Document) -> Document:
     """The same document with every pile turned into who has each point, by the second scorer."""
     rules, scored = second_scorer.rules_of(document), second_scorer.score(document)["deals"]

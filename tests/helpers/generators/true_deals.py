@@ -16,7 +16,6 @@ from scorekeeper.rules.cards import DECK, DECK_ORDER, RANKS, RE_BELLO, SETTEBELL
 from scorekeeper.rules.entry.all_cards import Piles
 from scorekeeper.rules.entry.counts import Counts, SideCount
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal
-from scorekeeper.rules.entry.key_cards import ASKED_RANKS, KeyCards, KeyCardsSide
 from scorekeeper.rules.entry.winners import PointsOnly
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.match.standings import standings
@@ -195,17 +194,6 @@ def has_re_bello(deal: TrueDeal, side: int) -> bool:
     return deal.rules.options.re_bello and RE_BELLO in deal.piles[side]
 
 
-def by_some_cards(deal: TrueDeal, luck: random.Random) -> Deal:
-    """The numbers, most of the cards, and a few of them as implied."""
-    sides = []
-    for side in range(deal.sides):
-        pile = sorted(deal.piles[side], key=DECK_ORDER.__getitem__)
-        known = frozenset(card for card in pile if luck.random() < 0.8)
-        implied = frozenset(card for card in set(pile) - known if luck.random() < 0.5)
-        sides.append(KeyCardsSide(len(pile), deal.coins(side), known, implied=implied))
-    return Deal(KeyCards(tuple(sides), deal.table), deal.scope, deal.bonus)
-
-
 def by_points(deal: TrueDeal) -> Deal:
     real = deal.answer
     own = zip(real["points"], real["bonus"], strict=True)
@@ -213,74 +201,15 @@ def by_points(deal: TrueDeal) -> Deal:
 
 
 def some_way(luck: random.Random, deal: TrueDeal) -> Deal:
-    """The deal entered in one of the four ways; by all its cards where less leaves a point open."""
-    way = luck.randrange(4)
+    """The deal entered in one of the three ways; by all its cards where less leaves a point
+    open."""
+    way = luck.randrange(3)
     if way == 0:
         return by_points(deal)
-    entered = by_counts(deal, luck) if way == 1 else by_some_cards(deal, luck)
-    if way == 3 or problems_of_deal(entered, deal.rules, deal.sides):
+    entered = by_counts(deal, luck)
+    if way == 2 or problems_of_deal(entered, deal.rules, deal.sides):
         return by_piles(deal)
     return entered
-
-
-# --- what may be taken as whose ---
-
-
-@dataclass(frozen=True)
-class Short:
-    """What was finally said in the short entry: taps, "none of these" as a rank and a side, the
-    ranks down to which every card was said to be tapped; and the cards that it asks for."""
-
-    sides: int
-    taps: Taps
-    none: frozenset[tuple[int, int]]
-    complete: frozenset[int]
-    table: int
-    asked: Pile
-
-    def has_tapped(self, side: int) -> bool:
-        return side in self.taps.values()
-
-    def answers(self, side: int, rank: int) -> bool:
-        """Whether something was said of this rank in the side's pile."""
-        return self.has_tapped(side) or rank in self.complete or (rank, side) in self.lacking
-
-    @cached_property
-    def lacking(self) -> frozenset[tuple[int, int]]:
-        tapped = {(card.rank, side) for card, side in self.taps.items()}
-        return self.none - tapped
-
-    @cached_property
-    def answered(self) -> frozenset[int]:
-        return frozenset(
-            {card.rank for card in self.taps} | {rank for rank, _ in self.lacking} | self.complete
-        )
-
-    @cached_property
-    def quiet(self) -> list[int]:
-        spoke = set(self.taps.values()) | {side for _, side in self.lacking}
-        return [side for side in range(self.sides) if side not in spoke]
-
-    def taken(self) -> dict[Card, int]:
-        """The cards that nobody named, and whose they are taken to be (see the rules)."""
-        owners = {rank: self._owner(rank) for rank in ASKED_RANKS}
-        return {
-            card: owner
-            for card in self.asked - self.taps.keys()
-            if (owner := owners[card.rank]) is not None
-        }
-
-    def _owner(self, rank: int) -> int | None:
-        if self.table or rank not in self.answered:
-            return None
-        if len(self.quiet) == 1:
-            (rest,) = self.quiet
-            others = [side for side in range(self.sides) if side != rest]
-            return rest if all(self.answers(side, rank) for side in others) else None
-        without = [side for each, side in self.lacking if each == rank]
-        if self.sides == 2 and not self.quiet and len(without) == 1:
-            return 1 - without[0]
-        return None
 
 
 # --- some deal that agrees with what was said ---

@@ -167,9 +167,6 @@ DOCUMENTS: dict[str, Shape] = {
         lambda each: _match(deals=[{"piles": [[], []], "table": each}]), lambda n: "7d"
     ),
     "counts": _json(lambda each: _match(deals=[{"counts": each}]), lambda n: {"cards": 20}),
-    "known cards": _json(
-        lambda each: _match(deals=[{"counts": each}]), lambda n: {"cards": 20, "known": ["7d"]}
-    ),
     "deals with wrong cards": _json(
         lambda each: _match(deals=each), lambda n: {"piles": [_PILE, _PILE]}
     ),

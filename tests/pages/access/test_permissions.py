@@ -8,7 +8,7 @@ from tests.helpers.cases import every
 from tests.helpers.clients.phone import FOUR_POINTS, Phone, setup
 
 NOWHERE = "/t/" + "0" * 16
-FORMS = ["/new", "/1/2/enter", "/1/1/enter", "/1/2/counts", "/1/1/counts"]
+FORMS = ["/new", "/1/2/enter", "/1/1/enter", "/1/2/winners", "/1/1/winners"]
 WATCHED = ["", "/1", "/1/1", "/1.json"]
 
 

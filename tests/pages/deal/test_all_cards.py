@@ -8,8 +8,8 @@ import pytest
 
 from tests.conftest import Rows
 from tests.helpers.cases import every
-from tests.helpers.clients.deal_pages import COUNTED, misread, refused, start, stored
-from tests.helpers.clients.phone import DECK, FOUR_POINTS, TWO_POINTS, Phone, given, plain, rest_of
+from tests.helpers.clients.deal_pages import TOLD, misread, refused, start, stored
+from tests.helpers.clients.phone import DECK, FOUR_POINTS, TWO_POINTS, Phone, given, rest_of
 
 
 @pytest.fixture
@@ -278,8 +278,7 @@ def test_five_scope_are_stored_with_a_hint(phone: Phone, rows: Rows) -> None:
 def test_only_the_next_deal_is_accepted(table: Phone, rows: Rows, deal: int) -> None:
     sent = {
         "enter": given(DECK[:20], DECK[20:]),
-        "counts": plain(COUNTED),
-        "short": given(["7d", "7c", "7s", "6b"]) | {"cards-1": "18", "coins-1": "4"},
+        "winners": TOLD,
         "points": {"points-1": "1"},
     }
     for way, fields in sent.items():

@@ -4,9 +4,8 @@ import re
 from datetime import datetime
 
 from tests.conftest import Rows
-from tests.helpers.cases import every
-from tests.helpers.clients.deal_pages import COUNTED
-from tests.helpers.clients.phone import DECK, FOUR_POINTS, TWO_POINTS, Phone, plain, rest_of
+from tests.helpers.clients.deal_pages import TOLD
+from tests.helpers.clients.phone import DECK, FOUR_POINTS, TWO_POINTS, Phone, rest_of
 
 REST = rest_of(FOUR_POINTS)
 
@@ -41,15 +40,6 @@ def test_a_correction_keeps_cards_left_over(phone: Phone, rows: Rows) -> None:
     assert rows.entries(phone.table) == [
         {"piles": [DECK[:20], DECK[20:38]], "scope": [1, 0], "table": ["9b", "10b"]}
     ]
-
-
-def test_stored_counts_fill_their_form(phone: Phone) -> None:
-    start(phone, preset="quindici-napoli", re_bello="yes")
-    typed = COUNTED | {"re_bello": "2", "napola_1": "7", "scope_2": "1", "bonus_1": "4"}
-    phone.count(**typed)
-    assert f"{phone.match}/1/counts" in phone.open(f"{phone.match}/1").links
-    shown = phone.open(f"{phone.match}/1/counts").form.fields
-    assert shown.items() >= (plain(typed) | {"version": "1"}).items()
 
 
 def test_a_correction_recomputes_later_deals(phone: Phone, rows: Rows) -> None:
@@ -166,22 +156,13 @@ def test_live_scope_stay_out_of_corrections(phone: Phone) -> None:
     assert phone.open(f"{phone.match}/1/enter").form.fields["scope-1"] == "1"
 
 
-@every(
-    ("fields", "said"),
-    [
-        ({"cards_1": "22", "cards_2": "18"}, ["Anna, carte: 23 → 22", "Bruno, carte: 17 → 18"]),
-        ({"best_2_c": "9"}, ["Bruno, best cards: re (10) of cups → cavallo (9) of cups"]),
-    ],
-)
-def test_each_corrected_count_is_named(
-    phone: Phone, fields: dict[str, str], said: list[str]
-) -> None:
+def test_each_corrected_winner_is_named(phone: Phone) -> None:
     start(phone)
-    phone.count(**COUNTED)
-    assert phone.count(deal=1, **COUNTED | fields).status == 303
+    phone.tell(**TOLD)
+    assert phone.tell(deal=1, **TOLD | {"carte": "2"}).status == 303
     page, sheet = phone.open(f"{phone.match}/1"), phone.open(f"{phone.match}/sheet")
     history = [each.text for each in page.root.one("ol", class_="history").one("ul").all("li")]
-    assert set(said) <= set(history)
+    assert {"Anna, carte: yes → no", "Bruno, carte: no → yes"} <= set(history)
     assert f"corrected by Anna, {'; '.join(history)}" in re.sub(
         r", \d+ \w+ \d{4}, [\d:]+ UTC: ", ", ", sheet.text
     )

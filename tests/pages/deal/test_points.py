@@ -110,7 +110,7 @@ def test_points_are_taken_away_where_the_house_has_it_so(phone: Phone) -> None:
     assert give(phone, 4, points_1="1", bonus_2="-100").problems
     score = phone.open(phone.match)
     assert score.title.endswith("\N{MINUS SIGN}6 : 3") and "-6" not in score.text
-    for way in ("enter", "short", "winners", "counts", "points"):
+    for way in ("enter", "winners", "points"):
         page = phone.open(f"{phone.match}/4/{way}")
         field = page.root.one("input", name="bonus-1")
         assert (field["inputmode"], field["maxlength"]) == ("text", "3"), way
@@ -153,6 +153,12 @@ def test_old_points_over_the_limit_open(phone: Phone, rows: Rows) -> None:
     assert phone.send(form, points_1="9").status == 303
 
 
-def test_the_counts_page_links_to_points(phone: Phone) -> None:
+def test_a_small_link_leads_to_points(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
-    assert phone.open(f"{phone.match}/1/counts").link("Points only") == f"{phone.match}/1/points"
+    for way in ("enter", "winners"):
+        page = phone.open(f"{phone.match}/1/{way}")
+        assert [each.text for each in page.root.one("nav", class_="ways").all("a")] == [
+            "Cards",
+            "Point by point",
+        ]
+        assert page.link("Points only") == f"{phone.match}/1/points"

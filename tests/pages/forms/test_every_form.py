@@ -21,7 +21,7 @@ from tests.helpers.clients.crawler import (
     send_unchanged,
     sendings_of,
 )
-from tests.helpers.clients.deal_pages import ALL_COUNTED, COUNTED, enter_points
+from tests.helpers.clients.deal_pages import TOLD, enter_points
 from tests.helpers.clients.evening import direct
 from tests.helpers.clients.file_import import bring_in
 from tests.helpers.clients.page import Page
@@ -39,31 +39,27 @@ from tests.helpers.clients.wrong_entries import (
     send_wrongly,
     unsaid_in,
 )
+from tests.helpers.match_records import told
 from tests.helpers.paths import ROOT as CHECKOUT
-from tests.pages.deal.test_imported_key_cards import FACES, match_of_known_cards
 from tests.pages.forms.test_every_text_field import WRITTEN
 
 Walk = tuple[Phone, Copy, dict[str, Page]]
 
 ROOT = "/scopa"
-WAYS = ("enter", "counts", "short", "winners", "points")
+WAYS = ("enter", "winners", "points")
 
 
 def every_kind_of_deal(phone: Phone) -> None:
-    """A match of deals by piles, counts, deciding cards and points, one of each corrected."""
+    """A match of deals by piles, winners and points, one of each corrected."""
     phone.start("Anna", "Bruno", target="99")
     phone.played(FOUR_POINTS, scope_1="1", scope_2="2")
     phone.played(DECK[:20], DECK[20:38], table="rest")
-    assert phone.count(**ALL_COUNTED).status == 303
-    short = phone.open(f"{phone.match}/4/short").form
-    short.fields |= dict.fromkeys(["7d", "7c", "7s", "7b"], "1")
-    assert phone.send(short, cards_1="18", coins_1="4").status == 303
-    enter_points(phone, 5, 3, 2)
+    assert phone.tell(**TOLD).status == 303
+    enter_points(phone, 4, 3, 2)
     phone.enter(TWO_POINTS, deal=1, why="the wrong pile")
-    assert phone.count(deal=3, **ALL_COUNTED, scope_1="1").status == 303
-    assert phone.send(phone.open(f"{phone.match}/4/short").form, scope_2="1").status == 303
-    enter_points(phone, 5, 4, 2)
-    phone.post(f"{phone.match}/scope", {"deal": "6", "scope-2": "2"})
+    assert phone.tell(deal=3, **TOLD, scope_1="1").status == 303
+    enter_points(phone, 4, 4, 2)
+    phone.post(f"{phone.match}/scope", {"deal": "5", "scope-2": "2"})
 
 
 def every_rule(phone: Phone) -> None:
@@ -77,26 +73,27 @@ def every_rule(phone: Phone) -> None:
     phone.played(DECK[:10], DECK[10:20], DECK[20:30])
     phone.start("Anna", "Bruno", "Carla", "Dino")
     phone.played(FOUR_POINTS)
-    own = {"quindici-napoli": {"napola_1": "7", "bonus_2": "3"}, "re-bello": {"re_bello": "2"}}
+    own = {
+        "quindici-napoli": {"napola": "1", "napola_length": "7", "bonus_2": "3"},
+        "re-bello": {"re_bello": "2"},
+    }
     for preset in ("quindici-napoli", "re-bello", "settanta"):
         phone.start("Anna", "Bruno", preset=preset, cards="numbers", target="99")
         phone.played(FOUR_POINTS)
-        assert phone.count(**COUNTED | own.get(preset, {})).status == 303
+        assert phone.tell(**TOLD | own.get(preset, {})).status == 303
         enter_points(phone, 3, 2)
     phone.start("Anna", "Bruno", target="4")
     phone.played(FOUR_POINTS)
 
 
 def imported(phone: Phone) -> None:
-    """Deals of which an imported file names a few cards, under rules that ask for more."""
+    """A match of a file, in which a deal has numbers and best cards."""
     phone.start("Anna", "Bruno", target="99")
-    for preset in ("traditional", "re-bello", "quindici-napoli"):
-        said = match_of_known_cards(preset, FACES | {"7d", "1d"})
-        named = match_of_known_cards(preset, frozenset())
-        for side in named["deals"][0]["counts"]:
-            for claim in ("settebello", "re_bello", "napola"):
-                side.pop(claim, None)
-        bring_in(phone, said | {"deals": [*said["deals"], *named["deals"]]})
+    deal = told()["deals"][0] | {
+        "numbers": {"carte": [22, 18], "denari": [6, 4]},
+        "best": [["7d", "7c", "7s", "6b"], ["6d", "6c", "6s", "7b"]],
+    }
+    bring_in(phone, told() | {"deals": [deal]})
 
 
 @pytest.fixture(scope="module")
@@ -339,7 +336,7 @@ def every_refusal_says_so_and_where(walk: Walk) -> None:
                 unsaid = unsaid_in(answer, field["name"], typed) if refused else ["it was taken"]
                 wrong += [f"{sending}, {field['name']}: {each}" for each in unsaid]
     assert wrong == []
-    assert len(kinds) > 55
+    assert len(kinds) > 50
 
 
 def voices(page: Page) -> list[str]:

@@ -16,7 +16,7 @@ from tests.pages.table.test_seats import invited, link_on
 UNSEEN = ["\x00", "\u202e"]
 """Of all that cannot be seen: see tests/rules/test_free_text.py."""
 SAID = "There is a sign in “Anna” that cannot be seen: type it again without it."
-WAYS = ("enter", "counts", "short", "winners", "points")
+WAYS = ("enter", "winners", "points")
 # A pasted file is text too; what is read in it is held in tests/documents/test_file_reader.py.
 WRITTEN = {"name", "date", "note", "why", "code", "document", "pairs", "reason"}
 

@@ -7,7 +7,7 @@ from tests.helpers.clients.phone import FOUR_POINTS, Phone
 from tests.helpers.databases import every_row
 
 LINE = "Made-up match, to try things"
-PAGES = "/4 /4/1 /4/4/enter /4/4/short /4/4/counts /4/4/points".split()
+PAGES = "/4 /4/1 /4/4/enter /4/4/winners /4/4/points".split()
 PAGES += "/4/share /4/table /4/sheet /4/names /4/details /4/rules".split()
 PAGES += ["/settings", "/new", "/import", "/matches", "/figures", "/people/1"]
 NO_WAY_IN = ("/seats", "/recovery", f"/back/{'0' * 16}", "/4/score.png", f"/sit/{'0' * 16}")

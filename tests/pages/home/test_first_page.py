@@ -243,7 +243,7 @@ def test_names_are_escaped_on_every_page(
     outdated = phone.sure(phone.post(f"{result}/enter", {"version": "1", "6d": "2", "7d": "2"}))
     assert (wrong.status, outdated.status) == (422, 409)
     pages = [table, wrong, outdated, phone.open("/"), watcher.open(phone.table)]
-    pages += [phone.open(f"{phone.match}/{path}") for path in ("1", "2/enter", "2/counts")]
+    pages += [phone.open(f"{phone.match}/{path}") for path in ("1", "2/enter", "2/winners")]
     for page in pages:
         assert name in page.root.text
         assert not page.root.all("img", src="x")

@@ -57,12 +57,12 @@ def test_a_game_is_played_printed_and_moved(
     assert "Anna" in result.text
     here = phone.match
     for address in (
-        phone.table, *(f"{here}/1/{way}" for way in ("enter", "short", "winners", "counts")),
+        phone.table, *(f"{here}/1/{way}" for way in ("enter", "winners")),
         f"{here}/1/points", f"{here}/sheet", f"{here}/share",
         f"{here}/rules", f"{here}/table", f"{phone.table}/figures", f"{phone.table}/matches",
         f"/rules/{key}", f"/sheets?preset={key}", f"{phone.table}/new", f"{here}/1.json",
     ):  # fmt: skip
-        assert phone.open(address).status in ((200, 303) if "short" in address else (200,)), address
+        assert phone.open(address).status == 200, address
     for address, kind in (
         (f"{here}/sheet.pdf", "application/pdf"),
         (f"/sheets/pad.pdf?preset={key}", "application/pdf"),
@@ -125,29 +125,9 @@ def test_dealers_table_cards_are_set(phone: Phone, together: str) -> None:
     assert (entry["scope-1"], entry["scope-2"]) == ("0", {"15": "1", "30": "2"}[together])
 
 
-@every(
-    ("key", "ways"),
-    [
-        ("escoba", ["enter", "short", "winners"]),
-        ("cirulla", ["enter", "short", "winners"]),
-        ("spazzino", ["enter", "winners"]),
-        ("rubamazzo", ["enter", "winners"]),
-    ],
-)
-def test_unsuitable_methods_are_not_offered(phone: Phone, key: str, ways: list[str]) -> None:
-    phone.start("Anna", "Bruno", preset=key)
-    page = phone.open(f"{phone.match}/1/enter")
-    links = [link.get("href") or "" for link in page.root.one("nav", class_="ways").all("a")]
-    assert [link.rpartition("/")[2].partition("?")[0] for link in links] == ways
-    other = phone.open(f"{phone.match}/1/short")
-    assert other.status == (200 if "short" in ways else 303)
-
-
 def test_words_follow_the_game(phone: Phone) -> None:
     phone.start("Anna", "Bruno", preset="escoba-setenta")
     assert phone.played_page(FOUR_POINTS).has_link("Dispute the setenta")
-    counts = phone.start("Anna", "Bruno", preset="cirulla") or phone.open(f"{phone.match}/1/counts")
-    assert "Piccola, cards in a row" in counts.text
     settings = {"preset": "escoba", "minutes": "1"}
     page = phone.post("/", phone.new_form | setup(("Anna", "Bruno")) | settings)
     assert page.problems == ["“Minutes” is 1: it can be from 5 to 240."]
@@ -193,10 +173,10 @@ def test_a_custom_game_is_played_and_moved(phone: Phone, monkeypatch: pytest.Mon
     assert "+6" in again.open(f"{again.table}/2").text
     figures = phone.open(f"{phone.table}/figures?game={made.key}")
     assert "Three knives" in figures.text and "Anna" in figures.text
-    # By counts, which ask for swords and the one card, and by points alone.
-    counts = phone.open(f"{phone.match}/2/counts").form
-    counts.fields |= {"coins-1": "3", "little_cup": "1", "scope-1": "1"}
-    assert phone.send(counts).status == 303
+    # By who has the swords and the one card, and by points alone.
+    form = phone.open(f"{phone.match}/2/winners").form
+    form.fields |= {"most_swords": "2", "little_cup": "1", "scope-1": "1"}
+    assert phone.send(form).status == 303
     points = phone.open(f"{phone.match}/3/points").form
     points.fields |= {"points-1": "2", "points-2": "3"}
     assert phone.send(points).status == 303

@@ -19,9 +19,7 @@ from tests.helpers.clients.phone import FOUR_POINTS, Phone
 TRIED = (200, 204, 303, 308, 400, 403, 404, 405, 409, 410, 413, 422, 429)
 OF_ALL = ("/", "/open", "/join", "/primiera", "/sheets", "/sheets/pad", "/tables")
 OF_A_TABLE = ("/new", "/import", "/settings", "/seats", "/words", "/back", "/1/names", "/1/details")
-OF_A_DEAL = tuple(
-    f"/1/{deal}/{way}" for deal in (1, 2) for way in ("enter", "short", "counts", "points")
-)
+OF_A_DEAL = tuple(f"/1/{deal}/{way}" for deal in (1, 2) for way in ("enter", "winners", "points"))
 OWN = ("/1", "/1/1", "")
 ODD = (
     *"0 -1 01 1.5 1e9 NaN ٣ \uff11 ² ½ 7d 11d 7d-1 0d d ' <b> {{7*7}} %s {0} ../.. [] {".split(),

@@ -150,8 +150,8 @@ def test_a_new_session_gets_its_own_token(csrf_phone: Phone) -> None:
 
 def test_the_entry_method_changes_the_page(anna: Phone) -> None:
     page = anna.open(anna.table)
-    assert anna.open(f"{anna.match}/2/short?use=short").status == 200
-    assert again(anna, page).link("Deal is over").endswith("/2/short")
+    assert anna.open(f"{anna.match}/2/winners?use=winners").status == 200
+    assert again(anna, page).link("Deal is over").endswith("/2/winners")
 
 
 def test_another_mount_path_changes_the_page(anna: Phone) -> None:
@@ -293,7 +293,7 @@ def test_an_open_form_learns_of_new_versions(
 
 
 def test_every_form_asks_about_its_version(anna: Phone) -> None:
-    for way in ("enter", "counts", "short", "winners", "points"):
+    for way in ("enter", "winners", "points"):
         scripts = anna.open(f"{anna.match}/2/{way}").root.all("script", type="module")
         sources = [each["data-source"] for each in scripts if each.get("data-source")]
         assert sources == [f"{anna.match}/2/news?version=0"]

@@ -4,7 +4,7 @@ import json
 
 from tests.conftest import Rows
 from tests.helpers.cases import every
-from tests.helpers.clients.deal_pages import COUNTED
+from tests.helpers.clients.deal_pages import TOLD
 from tests.helpers.clients.page import Element, Page
 from tests.helpers.clients.phone import (
     DECK,
@@ -156,7 +156,7 @@ def test_counted_scope_fill_every_form(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     tap(phone, "One scopa more for Bruno")
     assert phone.open(phone.table).link("Deal is over") == f"{phone.match}/1/enter"
-    for way in ("enter", "counts", "short", "winners"):
+    for way in ("enter", "winners"):
         fields = phone.open(f"{phone.match}/1/{way}").form.fields
         assert (fields["scope-1"], fields["scope-2"]) == ("0", "1"), way
 
@@ -217,12 +217,12 @@ def test_a_tap_meets_another_phones_count(phone: Phone, rows: Rows) -> None:
 
 def test_the_list_marks_special_deals(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="99")
-    assert phone.count(**COUNTED).status == 303
+    assert phone.tell(**TOLD).status == 303
     phone.played(FOUR_POINTS)
     phone.enter(TWO_POINTS, rest_of(TWO_POINTS), deal=2)
-    corrected, only_counted = deals_listed(phone.open(phone.table))
-    assert "corrected" in corrected.text and "counts only" not in corrected.text
-    assert "counts only" in only_counted.text and "corrected" not in only_counted.text
+    corrected, told = deals_listed(phone.open(phone.table))
+    assert "corrected" in corrected.text and "as said" not in corrected.text
+    assert "as said at the table" in told.text and "corrected" not in told.text
 
 
 def test_watchers_see_no_buttons(phone: Phone, watcher: Phone) -> None:

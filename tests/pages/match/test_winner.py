@@ -59,7 +59,7 @@ def test_level_at_the_target_plays_on(phone: Phone) -> None:
 def test_no_next_deal_after_the_end(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="4")
     phone.played(FOUR_POINTS)
-    for form in ("enter", "counts"):
+    for form in ("enter", "winners"):
         answer = phone.open(f"{phone.match}/2/{form}")
         assert (answer.status, answer.location) == (303, phone.match)
 

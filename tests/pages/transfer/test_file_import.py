@@ -14,7 +14,7 @@ from tests.helpers.cases import every
 from tests.helpers.clients.file_import import bring_in, show, table_of
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
-from tests.helpers.match_records import corrected, document, named, proved, record
+from tests.helpers.match_records import corrected, document, named, record, told
 from tests.helpers.paths import DATA
 
 EVENING = DATA / "foreign/evening.csv"
@@ -123,7 +123,7 @@ def test_a_table_comes_back_unchanged(phone: Phone) -> None:
     phone.enter(FOUR_POINTS, deal=1, why="scope forgotten", scope_1="2")
     phone.send(phone.open(f"{phone.match}/details").form, note="a\nb <b>\u2028")
     points = document(0, totals_before=[3, 4]) | {"deals": [{"points": [1, 2]}]}
-    bring_in(phone, corrected(), proved(), points, document(3, 4))
+    bring_in(phone, corrected(), told(), points, document(3, 4))
     text = exported(phone)
     old = phone.table
     phone.start("Somebody", "Else")

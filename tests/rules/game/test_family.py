@@ -360,20 +360,6 @@ def test_a_proof_holds_for_any_other_cards(
             assert point.settled == (len(found[point.category]) == 1), point
 
 
-def test_key_cards_need_no_other_numbers() -> None:
-    """Of a Rubamazzo nobody counts the coins, whichever cards are named."""
-    counts = [{"cards": 22, "known": ["7d", "7c"]}, {"cards": 18, "known": ["8d"]}]
-    given = {"rules": "rubamazzo", "sides": [{"name": "Anna"}, {"name": "Bruno"}]}
-    match = read_match(given | {"deals": [{"counts": counts}]})
-    assert score_deal(match.deals[0], match.rules).points == (1, 0)
-    assert write_match(match)["deals"][0]["counts"] == counts
-    named = [card for card in map(str, DECK) if card[0] in "123456"]
-    few = [{"cards": 22, "known": named}, {"cards": 18}]
-    assert answer(given | {"deals": [{"counts": few}]})["problems"] == [
-        "Deal 1: Anna: more cards are named (28) than counted (22)."
-    ]
-
-
 REFUSED = [
     ({"game": "cirulla", "preset": "traditional"}, {}, "preset"),
     ({"game": "traditional"}, {}, "traditional"),

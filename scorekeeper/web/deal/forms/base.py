@@ -21,7 +21,7 @@ from scorekeeper.rules.entry.deal import Deal, tally_of, with_tally
 from scorekeeper.rules.entry.method import Entry
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables.match_state import MatchState
-from scorekeeper.web.cards import by_rank, facts_of, grid, pieces_of
+from scorekeeper.web.cards import facts_of, grid, pieces_of
 from scorekeeper.web.forms.fields import (
     Numbers,
     OneLine,
@@ -34,7 +34,6 @@ from scorekeeper.words.deal.corrections import correction_words
 from scorekeeper.words.live import CountedPoint, counted_points
 
 LONGEST_WHY = LONGEST_TEXTS["why"]
-_ASKED_FOR = (What.CARDS_WITH_NOBODY, What.CARDS_WANTED)
 
 
 class DealForm(TextForm):
@@ -168,10 +167,7 @@ class DrawnGrid:
 
 class GridForm(DealForm):
     """A form with the forty cards, one field each, named by its notation, with the number of its
-    side or nothing: `owners` by side from 1. What else is said of cards is in `typed`.
-    `RANK_BY_RANK`: whether the cards are drawn rank by rank, not suit by suit."""
-
-    RANK_BY_RANK: ClassVar[bool] = False
+    side or nothing: `owners` by side from 1. What else is said of cards is in `typed`."""
 
     def take(self, sent: "MultiDict[str, str]") -> None:
         """Take whose each card is: of two sides, the first has it."""
@@ -202,20 +198,16 @@ class GridForm(DealForm):
     def drawn(self) -> DrawnGrid:
         """What its page shows of the forty cards."""
         rules, style = self.played.match.rules, self.played.style
-        asked = (each.cards for each in self.deal_problems if each.what in _ASKED_FOR)
-        missing = tuple(chain.from_iterable(asked))
+        wanted = (p.cards for p in self.deal_problems if p.what is What.CARDS_WITH_NOBODY)
+        missing = tuple(chain.from_iterable(wanted))
         pieces = pieces_of(tuple(self.played.names), style, facts_of(rules.points))
-        if self.RANK_BY_RANK:
-            cards = by_rank(pieces, style, self.owners, frozenset(missing))
-        else:
-            cards = grid(pieces, self.owners, frozenset(missing))
         correction = ""
         if self.version.data != "0":
             said = correction_words(rules, len(self.numbers))
             correction = json.dumps(said, ensure_ascii=False)
         return DrawnGrid(
             brushes=pieces.brushes[self.picked - 1],
-            cards=cards,
+            cards=grid(pieces, self.owners, frozenset(missing)),
             missing=missing,
             tiles=pieces.tiles,
             script_words=pieces.script_words[rules.preset.leftovers],

@@ -293,7 +293,7 @@ class WinnersForm(DealForm):
 
     def before(self, side: int) -> int:
         """The total of the side without this deal."""
-        if self.deal > len(self.played.deals):
+        if not 1 <= self.deal <= len(self.played.deals):
             return self.played.totals[side]
         standing = self.played.standings[self.deal - 1]
         return standing.totals[side] - standing.score.points[side] * standing.counts
