@@ -18,8 +18,7 @@ function fit(sheet) {
     sheet.style.fontSize = `${size}em`;
     return sheet.getBoundingClientRect().height;
   };
-  const usual = height(1), foot = one(".wants", HTMLElement).getBoundingClientRect().height;
-  const room = innerHeight - foot - sheet.getBoundingClientRect().top;
+  const usual = height(1), room = innerHeight - sheet.getBoundingClientRect().top;
   for (let size = 1.5; size >= 0.55; size -= 0.05) {
     const needed = height(size), breaks = size > 1 && needed > usual * size * 1.02;
     if (needed <= room && !breaks && sheet.scrollWidth <= sheet.clientWidth) return;

@@ -35,8 +35,7 @@ _PAGES_OF_ACTS: Mapping[str, str] = {
     "seats.renew": "/seats",
 }
 """What follows the address above, by endpoint, where that alone is not the page of an act."""
-# Both kinds of pages set `g.lost`: they are none to come back to, and repeat nothing of what was
-# asked for.
+# Both kinds of pages set `g.lost`: they repeat nothing of what was asked for.
 ErrorAnswer = tuple[str, int, dict[str, str]]
 
 

@@ -1,7 +1,8 @@
-"""What this device wants of every page: its language and its colours, chosen below each page.
+"""What this device wants of every page: its language and its colours, chosen on the first page and
+in the settings of a table.
 
 Each is a cookie of its own, so that both work without a script and are there with the first byte.
-The form stands below every page, so it has no token, which would be a cookie for everybody: what
+The form is on the first page, so it has no token, which would be a cookie for everybody: what
 another site sends is told apart by what the browser says of it.
 """
 
@@ -46,7 +47,7 @@ def init_app(app: Flask) -> None:
     app.after_request(_say_which)
     app.add_template_global(colours, "colours")
     app.add_template_global(_choices, "choices_below")
-    app.add_template_global(_here, "here_again")
+    app.add_template_global(this_path, "this_path")
 
 
 def colours() -> str:
@@ -89,19 +90,9 @@ def _path_back(to: str) -> str:
     return f"{request.root_path}{path}" + (f"?{query}" if query else "")
 
 
-def _here() -> str:
-    """This page, to come back to. The language that its address asks for is left out: it would
-    stay, whatever is chosen."""
-    if "lost" in g:  # a page that tells of a failure is none to come back to
-        return f"{request.root_path}/"
-    asked = request.query_string.decode("latin-1").split("&")
-    query = "&".join([each for each in asked if not each.startswith(f"{IN}=")])
-    return this_path() + (f"?{query}" if query else "")
-
-
 @worded_once
 def _choices(chosen: str) -> Markup:
-    """The form below each page; `chosen` are the colours."""
+    """What can be chosen; `chosen` are the colours."""
     named = [(value, words.gettext(name)) for value, name in CHOICES.items()]
     page = current_app.jinja_env.get_template("page/_choices.html").module
     markup: Markup = page.choices(words.languages(), named, chosen)  # type: ignore[attr-defined]

@@ -417,8 +417,11 @@ def test_an_offline_correction_waits_too(phone: Page, database: str) -> None:
 @pytest.mark.long
 def test_offline_pages_keep_the_language(phone: Page) -> None:
     ready_for_the_cellar(phone, "Anna", "Bruno")
+    match = phone.url
+    phone.goto("/")
     phone.get_by_role("button", name="Italiano").click()
     expect(phone.locator("html")).to_have_attribute("lang", "it")
+    phone.goto(match)
     phone.wait_for_function(
         """async () => {
           const [pages] = (await caches.keys()).filter((name) => name.startsWith("pages "));

@@ -18,8 +18,7 @@ Deal = dict[str, Any]
 
 PLAYED: dict[str, list[Deal]] = json.loads((DATA / "played-deals.json").read_text())
 TWO_SIDES, THREE_SIDES = PLAYED["two_sides"], PLAYED["three_sides"]
-# How tall the page is without what stands below every one: language and colours.
-ENDS = "Math.round(document.querySelector('.wants').getBoundingClientRect().top + scrollY)"
+ENDS = "Math.round(document.querySelector('main').getBoundingClientRect().bottom + scrollY)"
 DECK = [f"{rank}{suit}" for suit in "dcsb" for rank in range(1, 11)]
 MATCH = re.compile(r"/t/\w+(/\d+)?$")
 

@@ -46,8 +46,9 @@ def test_cookies_and_tls_are_of_the_path(make_app: MakeApp) -> None:
 )
 def test_a_proxy_says_the_path(make_app: MakeApp, said: str, root: str) -> None:
     phone = Phone(make_app(PROXIES=1))
+    first = phone.open("/", X_Forwarded_Prefix=said)
+    assert f'action="{root}/device"' in first.html
     page = phone.open("/rules/traditional", X_Forwarded_Prefix=said)
-    assert f'action="{root}/device"' in page.html
     assert f'href="http://localhost{root}/rules/traditional"' in page.html
     # What was drawn below one path is not shown below another.
     assert 'href="/static/' in phone.open("/rules/traditional").html
