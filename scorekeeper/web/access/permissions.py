@@ -6,6 +6,7 @@ from functools import wraps
 from typing import ParamSpec, TypeVar
 
 from flask import abort, g, request
+from flask.globals import request_ctx
 
 from scorekeeper import words
 from scorekeeper.store.errors import Busy, NotFound
@@ -26,11 +27,15 @@ R = TypeVar("R")
 def refuse_evenings() -> None:
     """404 at every address of tables where the id is that of a club evening: what lets phones in
     there are seats too, and none of them is one at a table. The poll's own query refuses it."""
-    rule, table = request.url_rule, (request.view_args or {}).get("table")
+    asked = request_ctx.request
+    rule, table = asked.url_rule, (asked.view_args or {}).get("table")
     if table and rule and rule.rule.startswith(TABLE) and not rule.rule.endswith(f"/{POLL}"):
-        with contextlib.suppress(NotFound):  # which the page says itself
-            if table_row(table).evening:
-                abort(404)
+        try:
+            is_evening = table_row(table).evening
+        except NotFound:
+            return  # the page says it itself
+        if is_evening:
+            abort(404)
 
 
 def seat_elsewhere(table: str) -> Seat | None:

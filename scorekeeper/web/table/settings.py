@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from flask import Blueprint, Flask, current_app, g, render_template, request
+from flask.globals import request_ctx
 
 from scorekeeper import words
 from scorekeeper.store.errors import NotFound, OnlyMatch, StoreError
@@ -166,12 +167,16 @@ def take_name_out(table: str, person: int) -> PageResult:
 
 
 def _stay_out() -> PageResult | None:
-    rule, table = request.url_rule, (request.view_args or {}).get("table")
+    asked = request_ctx.request
+    rule, table = asked.url_rule, (asked.view_args or {}).get("table")
     # The pages of an event say it themselves.
     if table and rule and not rule.rule.startswith("/e/") and rule.endpoint not in _OPEN:
-        with suppress(NotFound):  # which the page says itself
-            if table_row(table).binned:
-                return bin_page(table), 410
+        try:
+            is_binned = bool(table_row(table).binned)
+        except NotFound:
+            return None  # the page says it itself
+        if is_binned:
+            return bin_page(table), 410
     return None
 
 
