@@ -30,7 +30,7 @@ from tests.helpers.browser.page_tour import all_coins_to_the_first, without
 CONTROLS = {"button", "checkbox", "combobox", "link", "radio", "spinbutton", "textbox"}
 FOLDED = "DisclosureTriangle"
 CONTROLS.add(FOLDED)
-LANDMARKS = ("main", "contentinfo")
+LANDMARKS = ("main",)
 NAMED = {"auto": "Automatic", "light": "Light", "dark": "Dark"}
 MOVING = """() => document.getAnimations().filter(
   (each) => !["deaf", "arriving"].includes(each.animationName)

@@ -145,7 +145,7 @@ def test_a_stored_deal_appears_elsewhere(
     watcher.goto(anna.url)
     expect(watcher.locator("svg.drawn")).to_have_count(0)
     # So low a window has the end of the page in its middle.
-    anna.set_viewport_size({"width": 360, "height": 480})
+    anna.set_viewport_size({"width": 360, "height": 240})
     below = anna.get_by_role("link", name="All the rules")
     below.evaluate("each => each.scrollIntoView({ block: 'start' })")
     # A whole pixel, for a page scrolls by whole ones.
