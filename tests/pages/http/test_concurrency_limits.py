@@ -145,16 +145,6 @@ def test_long_sheets_are_drawn_one_by_one(phone: Phone, others: dict[Work, WorkS
         assert phone.client.get(f"{long}/{way}").status_code == 200
 
 
-def test_a_too_long_match_reads_no_deals(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    phone.start("Anna", "Bruno")
-    deals = [{"points": [1, 0]}] * (match_sheet.MOST_DRAWN + 1)
-    (match,) = bring_in(phone, document(0) | {"deals": deals})
-    monkeypatch.setattr(match_sheet, "record_of", None)
-    monkeypatch.setattr(match_sheet, "viewed_match", None)
-    page = phone.open(f"{match}/sheet")
-    assert page.status == 200 and "too many deals to be printed" in page.text
-
-
 def test_an_import_reads_no_known_match(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     phone.start("Anna", "Bruno")
     bring_in(phone, document(3))

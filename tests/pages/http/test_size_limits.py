@@ -103,9 +103,7 @@ def test_a_very_long_match_has_no_pdf(phone: Phone) -> None:
     (match,) = bring_in(phone, endless(MOST_DRAWN + 1))
     answer = phone.open(f"{match}/sheet.pdf")
     assert (answer.status, answer.location) == (303, f"{match}/sheet")
-    page = phone.open(f"{match}/sheet")
-    assert "too many deals to be printed: a sheet holds 250 deals and corrections." in page.text
-    assert not page.has_link("PDF")
+    assert phone.open(f"{match}/sheet").status == 200  # the browser prints it
 
 
 def test_a_full_table_keeps_what_was_sent(
