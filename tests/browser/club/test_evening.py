@@ -6,9 +6,8 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
-from tests.helpers.browser.actions import match_of, send_form, send_shown, store_deal
+from tests.helpers.browser.actions import send_form, send_shown
 from tests.helpers.clients.page import read
-from tests.helpers.clients.phone import FOUR_POINTS
 
 PAIRS = "Anna & Bruno\nCarla & Dino\nElena & Furio\nGina & Ivo\nLia & Mario\nNella & Oreste"
 EIGHT = f"{PAIRS}\nPia & Quinto\nRosa & Sergio"
@@ -165,25 +164,3 @@ def test_next_round_follows_on_every_phone(new_phone: NewPhone) -> None:
     types.get_by_role("link", name="Your table", exact=True).click()
     expect(types.get_by_role("heading", level=1)).to_contain_text("round 2")
     expect(types.locator("[name=a]").last).to_have_value("")
-
-
-def test_a_match_ends_on_both_phones(new_phone: NewPhone) -> None:
-    """The last deal comes to the other phone with the button that sends the result; once both have
-    sent it, it counts."""
-    director, one, two = new_phone(), new_phone(), new_phone()
-    pairs = "\n".join(EIGHT.split("\n")[:4])
-    event = begin(director, pairs, preset="winning-moves", target="4")
-    publish(director, 1)
-    codes = read(director.request.get(f"{event}/paper/codes").text())
-    pages = [each["href"] for each in codes.all("a") if "/pair/" in each["href"]]
-    for phone, page in ((one, pages[0]), (two, pages[1])):
-        phone.goto(page)
-        phone.get_by_role("button", name="That is us").click()
-        phone.get_by_role("button", name="Enter the deals here").click()
-        expect(phone.get_by_role("link", name="Deal is over")).to_be_visible()
-    store_deal(one, f"{match_of(one)}", 1, (FOUR_POINTS,))
-    for phone in (one, two):
-        phone.get_by_role("button", name="Send the result").click()
-        expect(phone.get_by_role("heading", level=1)).to_contain_text("Table 1")
-    for phone in (one, two):
-        expect(phone.get_by_text("It counts.")).to_be_visible()

@@ -1,7 +1,5 @@
 """The page where all cards are tapped: what it asks before sending, keeps, and does not hear."""
 
-from math import ceil
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -10,11 +8,9 @@ from tests.helpers.browser.actions import (
     DECK,
     check,
     later,
-    listen,
     match_of,
     open_deal,
     pick,
-    result_of,
     score,
     tap,
 )
@@ -45,18 +41,6 @@ def places(page: Page) -> list[list[float]]:
       ".card, button, .tile, .ways a")].map((each) => each.getBoundingClientRect()).map(
       (box) => [box.x, box.y, box.width, box.height])""")
     return found
-
-
-@pytest.mark.long
-def test_three_piles_name_the_nearly_empty(phone: Page) -> None:
-    open_grid(phone, "Anna", "Bruno", "Carla")
-    check(phone, [DECK[:18], DECK[18:37], DECK[37:]])
-    phone.locator("#go").tap()
-    expect(phone.locator("#asks")).to_have_text("Carla: only 3 cards?")
-    listen(phone)
-    phone.locator("#notice .go").tap()
-    check(phone, [DECK[:18], DECK[18:36], DECK[36:]])
-    expect(phone.locator("#go")).to_contain_text("= 40 ✓")
 
 
 def test_a_draft_survives_until_it_is_stored(phone: Page) -> None:
@@ -121,52 +105,6 @@ def test_a_newcomer_reads_what_to_tap(phone: Page) -> None:
     phone.reload()
     expect(phone.locator(".held1")).to_have_text("0")
     assert phone.evaluate(DRAFTS) == []
-
-
-@pytest.mark.long
-def test_the_hint_ends_with_the_first_deal(new_phone: NewPhone) -> None:
-    phone = open_grid(new_phone(scripts=False))
-    expect(phone.get_by_text(HINT)).to_be_visible()
-    check(phone, [DECK[:20], DECK[20:]])
-    phone.locator("#go").tap()
-    result_of(phone, 1)
-    phone.goto(f"{match_of(phone)}/2/enter")
-    expect(phone.locator("#go")).to_be_visible()
-    expect(phone.get_by_text(HINT)).to_have_count(0)
-
-
-@pytest.mark.long
-def test_a_correction_says_so_throughout(phone: Page) -> None:
-    open_grid(phone)
-    check(phone, [DECK[:17], DECK[17:]])
-    score(phone, 1)
-    phone.goto(f"{match_of(phone)}/1/enter")
-    listen(phone)
-    tap(phone, "7b")
-    expect(phone.locator("#echo")).to_have_text("7 ■ → ●")
-    heading = phone.get_by_role("heading", level=1)
-    expect(heading).to_have_text("Correct deal 1")
-    box = heading.bounding_box()
-    assert box is not None
-    # What is scrolled is told in whole pixels.
-    assert ceil(box["width"]) >= phone.evaluate("document.querySelector('h1').scrollWidth")
-    assert box["height"] > 12
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("width", [320, pytest.param(360, marks=pytest.mark.long)])
-def test_the_correction_head_stays_in_place(new_phone: NewPhone, width: int) -> None:
-    phone = new_phone(width)
-    open_deal(phone, "Anna", "Bruno", "Carla", players="3")
-    check(phone, [DECK[:14], DECK[14:27], DECK[27:]])
-    score(phone, 1)
-    phone.goto(f"{match_of(phone)}/1/enter")
-    listen(phone)
-    before = [phone.locator(each).bounding_box() for each in (".ways", ".top")]
-    pick(phone, 3)
-    tap(phone, "10d")
-    expect(phone.locator("#echo")).to_contain_text("▲")
-    assert [phone.locator(each).bounding_box() for each in (".ways", ".top")] == before
 
 
 @pytest.mark.parametrize("width", [320, pytest.param(360, marks=pytest.mark.long)])

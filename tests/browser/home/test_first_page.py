@@ -11,10 +11,8 @@ from tests.browser.conftest import NewPhone
 from tests.helpers.browser.actions import (
     MATCH,
     change,
-    fill_in_setup,
     listen,
     make_table,
-    open_menu,
     start,
     tap,
 )
@@ -146,26 +144,6 @@ def test_people_are_chosen_by_taps(phone: Page) -> None:
 
 
 @pytest.mark.long
-def test_a_returning_phone_goes_on_by_taps(new_phone: NewPhone) -> None:
-    phone = new_phone(width=360, height=640)
-    table = start(phone, "Anna", "Bruno", "Carla")
-    phone.goto("/")
-    on = phone.get_by_role("link", name="Go on")
-    expect(on).to_be_in_viewport(ratio=1)
-    expect(phone.locator(".fresh > summary")).to_be_in_viewport(ratio=1)
-    on.tap()
-    phone.wait_for_url(table)
-    phone.goto("/")
-    phone.locator(".fresh > summary").tap()
-    phone.locator('label:has([name=players][value="2"])').tap()
-    for name in ("Carla", "Anna"):
-        phone.get_by_role("button", name=name).tap()
-    phone.get_by_role("button", name="Start").tap()
-    phone.wait_for_url(f"{table}/2")
-    expect(phone.locator("#names")).to_contain_text("Carla, Anna")
-
-
-@pytest.mark.long
 def test_a_pair_is_chosen_by_one_tap(phone: Page) -> None:
     table = start(phone, "Anna", "Bruno", "Carla", "Dino")
     phone.goto(f"{table}/new")
@@ -222,35 +200,3 @@ def test_pairs_are_offered_to_pairs_only(phone: Page) -> None:
     expect(phone.locator("[name=name-2]")).to_have_value("")
     expect(phone.locator("[name=name-4]")).to_have_value("")
     expect(phone.locator("[name=name-1]")).to_have_value("Anna")
-
-
-@pytest.mark.long
-def test_new_names_arrive_on_other_phones(new_phone: NewPhone, phone: Page) -> None:
-    phone.goto("/")
-    phone.get_by_role("button", name="Start").tap()
-    phone.wait_for_url(MATCH)
-    watcher = new_phone()
-    watcher.goto(phone.url)
-    expect(watcher.locator("#totals")).to_contain_text("■")
-    expect(watcher.locator("#totals")).not_to_contain_text("side")
-    open_menu(phone)
-    phone.get_by_role("link", name="Change the names").tap()
-    phone.get_by_label("Name 1").fill("Anna")
-    phone.get_by_label("Name 2").fill("Bruno")
-    phone.get_by_role("button", name="Keep the names").tap()
-    expect(phone.locator("#totals")).to_contain_text("Anna")
-    expect(watcher.locator("#totals")).to_contain_text("Anna")
-
-
-def test_two_tabs_keep_both_seats(phone: Page) -> None:
-    other = phone.context.new_page()
-    for tab, names in ((phone, ("Anna", "Bruno")), (other, ("Carla", "Dino"))):
-        tab.goto("/")
-        fill_in_setup(tab, *names)
-    for tab in (phone, other):
-        tab.locator("form.new").evaluate("form => { form.requestSubmit(); }")
-    for tab in (phone, other):
-        tab.wait_for_url(MATCH)
-        expect(tab.get_by_role("link", name="Deal is over")).to_be_visible()
-    phone.goto("/tables")
-    expect(phone.locator(".listed a")).to_have_count(2)

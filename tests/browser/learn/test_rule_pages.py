@@ -38,13 +38,3 @@ def test_all_presets_print_on_one_sheet(phone: Page, preset: str) -> None:
     for language in ("it", "es", "fr") if preset in LONGEST_RULES else ():
         phone.goto(f"/rules/{preset}?lang={language}")
         assert is_one_page_of(printed(phone), A4), language
-
-
-@pytest.mark.long
-def test_only_the_cards_are_printed(phone: Page) -> None:
-    phone.goto("/rules/assi?cards=french")
-    sheet = printed(phone)
-    assert is_one_page_of(sheet, A4)
-    text = sheet.pages[0].extract_text()
-    assert "On this page" not in text and "Other rules" not in text
-    assert "A small round" in text and "Primiera, card by card" in text

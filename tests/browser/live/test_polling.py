@@ -18,7 +18,6 @@ from tests.helpers.browser.actions import (
     document_of,
     enter_deal,
     listen,
-    open_menu,
     pick,
     result_of,
     score,
@@ -27,7 +26,6 @@ from tests.helpers.browser.actions import (
     start,
     stop_clock,
     tap,
-    unfold,
 )
 from tests.helpers.clients.seated_phones import seat_browser
 
@@ -80,15 +78,6 @@ def anna(phone: Page) -> Page:
 def enter(page: Page, piles: Any, deal: int = 1) -> None:
     """From the score through the cards to the result."""
     enter_deal(page, deal, piles)
-
-
-def fix(page: Page) -> None:
-    """From the result to the grid, filled in."""
-    if not page.get_by_role("link", name="Fix a card").is_visible():
-        unfold(page)
-    page.get_by_role("link", name="Fix a card").tap()
-    expect(page.locator("#go")).to_be_visible()
-    page.wait_for_load_state()
 
 
 # When the page has asked since then, by its own clock.
@@ -188,23 +177,6 @@ def test_a_stored_deal_appears_elsewhere(
     assert anna.url.endswith("/3/enter")
 
 
-@pytest.mark.long
-def test_the_table_page_follows_a_rematch(phone: Page, new_phone: NewPhone) -> None:
-    table = start(phone, "Anna", "Bruno", target="3")
-    of_table, of_match = new_phone(), new_phone()
-    of_table.goto(table)
-    of_match.goto(f"{table}/1")
-    enter(phone, FIRST)
-    phone.get_by_role("button", name="Rematch").tap()
-    phone.wait_for_url(re.compile(r"/2$"))
-    shows_totals(of_table, [0, 0])
-    expect(of_table.locator("#won")).to_be_empty()
-    expect(of_match.locator(NEWS)).to_contain_text("Match 2 has begun.")
-    shows_totals(of_match, [1, 3])
-    of_match.locator(NEWS).get_by_role("link", name="See").tap()
-    of_match.wait_for_url(re.compile(r"/2$"))
-
-
 # Scope
 
 
@@ -296,44 +268,7 @@ def test_half_tapped_cards_survive_updates(anna: Page, sit: Callable[..., Page])
     shows_points(anna, [1, 3])
 
 
-@pytest.mark.long
-def test_lapsed_presence_is_asked_again(phone: Page, sit: Callable[..., Page]) -> None:
-    phone.clock.install()
-    start(phone, "Anna", "Bruno")
-    bruno = sit(phone, "Bruno")
-    deal_is_over(bruno)
-    tap(bruno, "7d")
-    expect(phone.locator(NEWS)).to_have_text("Bruno is entering the cards.")
-    with phone.expect_response(phone.url):
-        phone.clock.fast_forward(3 * MINUTE + 5000)
-
-
-@pytest.mark.long
-def test_a_half_typed_correction_survives(anna: Page, sit: Callable[..., Page]) -> None:
-    bruno = sit(anna, "Bruno")
-    enter(anna, FIRST)
-    bruno.goto(anna.url)
-    for page in (anna, bruno):
-        fix(page)
-    anna.locator("[name=why]").fill("it lay aside")
-    check(bruno, OTHER)
-    score(bruno, 1)
-    expect(anna.locator(NEWS)).to_contain_text("Bruno has corrected deal 1: 0–3.")
-    expect(anna.locator("[name=why]")).to_have_value("it lay aside")
-
-
 # A seat that was taken back
-
-
-@pytest.mark.long
-def test_an_ended_seat_may_still_watch(anna: Page, sit: Callable[..., Page]) -> None:
-    bruno = sit(anna, "Bruno")
-    take_back(anna, "Bruno")
-    expect(bruno.locator(NEWS)).to_contain_text("This phone's seat was taken back")
-    expect(bruno.locator("form, main button:visible")).to_have_count(0)
-    expect(bruno.get_by_role("link", name="Deal is over")).to_have_count(0)
-    enter(anna, FIRST)
-    shows_totals(bruno, [1, 3])
 
 
 def test_an_ended_seat_keeps_its_typed_form(
@@ -373,30 +308,6 @@ def test_the_keyboard_stays_in_place(anna: Page, sit: Callable[..., Page]) -> No
     enter(bruno, FIRST)
     shows_totals(anna, [1, 3])
     expect(focused).to_be_focused()
-
-
-@pytest.mark.long
-def test_a_match_that_is_over_has_no_counters(phone: Page, sit: Callable[..., Page]) -> None:
-    """Though one of them has the focus."""
-    start(phone, "Anna", "Bruno", target="3")
-    bruno = sit(phone, "Bruno")
-    phone.get_by_role("link", name="Deal is over").focus()
-    phone.keyboard.press("Shift+Tab")
-    expect(more(phone, 2)).to_be_focused()
-    enter(bruno, FIRST)
-    shows_totals(phone, [1, 3])
-    expect(more(phone, 2)).to_have_count(0)
-    expect(phone.get_by_role("button", name="Rematch")).to_be_visible()
-
-
-@pytest.mark.long
-def test_there_is_one_polite_live_region(anna: Page, sit: Callable[..., Page]) -> None:
-    bruno = sit(anna, "Bruno")
-    region = anna.locator("[aria-live=polite]").element_handle()
-    enter(bruno, FIRST)
-    shows_totals(anna, [1, 3])
-    assert region.inner_text().split("\n") == ["Bruno has entered deal 1: 1–3.", "Now Bruno deals."]
-    assert region.evaluate("each => each.isConnected")
 
 
 # Asking
@@ -458,21 +369,6 @@ def test_a_failing_server_is_asked_less(phone: Page) -> None:
     pauses = [(after - before) / 1000 for before, after in pairwise(asked)]
     assert pauses[0] < 6 < 12 < pauses[4] < 60
     expect(phone.locator("#unheard")).to_be_visible()
-
-
-@pytest.mark.long
-def test_a_page_from_memory_asks_at_once(
-    anna: Page, sit: Callable[..., Page], new_phone: NewPhone, browser_with_memory: Any
-) -> None:
-    bruno = sit(anna, "Bruno")
-    watcher = new_phone(browser=browser_with_memory)
-    watcher.goto(anna.url)
-    open_menu(watcher)
-    watcher.get_by_role("link", name="Sheet to print").tap()
-    watcher.wait_for_url("**/sheet")
-    enter(bruno, FIRST)
-    watcher.evaluate("() => history.back()")
-    shows_totals(watcher, [1, 3])
 
 
 def test_a_takeover_forgets_no_page(phone: Page) -> None:

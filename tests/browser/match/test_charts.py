@@ -98,18 +98,6 @@ def outside(boxes: list[Any], frame: list[float]) -> list[str]:
 
 
 @pytest.mark.long
-def test_charts_have_spoken_descriptions(phone: Page) -> None:
-    points = [{"points": each} for each in ([3, 1], [0, 4], [4, 2])]
-    bring_in(phone, document(0) | {"deals": points, "rules": {"preset": "traditional"}})
-    said = "To 11, after deal 3: Anna 7, Bruno 7. Level in front: Anna and Bruno."
-    expect(phone.locator(".later")).to_match_aria_snapshot(f"""
-        - heading "How it went"
-        - 'img "Totals, deal by deal {said}"'
-    """)
-    expect(pictures(phone)).to_have_accessible_description("Deals")
-
-
-@pytest.mark.long
 def test_printed_charts_are_black_and_white(phone: Page) -> None:
     bring_in(phone, match(10, 4))
     phone.emulate_media(media="print")

@@ -5,28 +5,20 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import pytest
 from playwright.sync_api import Error, Page, TimeoutError, expect
 
 from tests.helpers.browser.actions import (
-    DECK,
-    THREE_SIDES,
     TWO_SIDES,
     Deal,
-    check,
     deal_is_over,
-    deal_page,
     document_of,
-    enter_deal,
     listen,
     match_of,
-    score,
     start,
     tap_piles,
 )
 
 PAIRS = ("Giuseppe", "Francesca", "Massimiliano", "Annamaria")
-LONG = ("Massimiliano Bartolomeo della Francesca", "Wilhelmina", "Annunziata-Immacolata")
 # After how many milliseconds a finger bounces.
 BOUNCES = (60, 120, 200, 300, 400)
 # Whoever moves the page: how far it was scrolled in all, over all pages.
@@ -47,20 +39,6 @@ OUT_OF_VIEW = """(selectors) => selectors.filter((selector) => {
     return across && down && (each.contains(hit) || hit?.contains(each));
   });
 })"""
-# Everything with words that is wider than the window or than the box it is in.
-CUT = """() => {
-  const width = document.documentElement.clientWidth, found = [];
-  for (const each of document.querySelectorAll("main *")) {
-    const seen = each.checkVisibility({ visibilityProperty: true });
-    if (!seen || each.closest(".unseen, svg")) continue;
-    const box = each.getBoundingClientRect(), style = getComputedStyle(each);
-    const out = box.width && (box.right > width + 1 || box.left < -1);
-    const hides = style.overflowX !== "visible" && each.scrollWidth > each.clientWidth + 1;
-    if (out || hides) found.push(`${each.tagName} ${each.className}: ${each.textContent.trim()}`);
-  }
-  if (document.scrollingElement.scrollWidth > width) found.push("the page scrolls sideways");
-  return found;
-}"""
 ALWAYS = (
     ".bar h1",
     ".total",
@@ -83,20 +61,6 @@ def play(page: Page, deal: Deal) -> None:
     tap_piles(
         page, deal["piles"], max(range(len(deal["piles"])), key=lambda n: len(deal["piles"][n]))
     )
-
-
-def one_deal(page: Page, *names: str, players: str = "") -> None:
-    """A match of those people after its first deal."""
-    start(page, *names, players=players)
-    deal_is_over(page)
-    sides = page.locator(".tile").count()
-    check(page, {2: TWO_SIDES, 3: THREE_SIDES}[sides][0]["piles"] if sides < 4 else in_four())
-    score(page, 1)
-    listen(page)
-
-
-def in_four() -> list[list[str]]:
-    return [DECK[side::4] for side in range(4)]
 
 
 def test_deals_are_played_without_scrolling(phone: Page, long: bool) -> None:
@@ -122,22 +86,6 @@ def test_deals_are_played_without_scrolling(phone: Page, long: bool) -> None:
     assert [deal["scope"] for deal in stored] == [deal["scope"] for deal in deals]
     phone.goto(f"{match_of(phone)}/1")
     expect(phone.locator(".history > li")).to_have_count(0)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("names", [("Anna", "Bruno"), ("Anna", "Bruno", "Carla"), PAIRS])
-def test_the_main_parts_are_in_view_at_once(phone: Page, names: tuple[str, ...]) -> None:
-    one_deal(phone, *names)
-    assert phone.evaluate(OUT_OF_VIEW, list(ALWAYS)) == []
-
-
-@pytest.mark.long
-def test_each_figure_is_below_its_side(phone: Page) -> None:
-    one_deal(phone, "Anna", "Bruno", "Carla")
-    middles = "each => each.map((e) => e.getBoundingClientRect()).map((b) => b.x + b.width / 2)"
-    tiles = phone.locator(".total").evaluate_all(middles)
-    figures = phone.locator(".board tfoot .figure").evaluate_all(middles)
-    assert [round(each) for each in figures] == pytest.approx(tiles, abs=6)
 
 
 # Nothing under the finger that bounces
@@ -188,71 +136,4 @@ def twice(page: Page, selector: str, after: int) -> Iterator[None]:
     listen(page)
 
 
-@pytest.mark.long
-def test_a_double_tap_on_deal_over_is_one(phone: Page) -> None:
-    table = start(phone, "Anna", "Bruno")
-    for after in BOUNCES:
-        phone.goto(table)
-        listen(phone)
-        with twice(phone, ".go", after):
-            expect(phone.locator("#go")).to_be_visible()
-            assert phone.url.endswith("/1/1/enter"), after
-            expect(phone.locator("[name=scope-1]")).to_have_value("0")
-            expect(phone.locator("[name=scope-2]")).to_have_value("0")
-            expect(phone.locator(".card input:checked:not([value=''])")).to_have_count(0)
-
-
-@pytest.mark.long
-def test_a_double_tap_on_score_stores_once(phone: Page) -> None:
-    start(phone, "Anna", "Bruno", target="99")
-    for number, after in enumerate(BOUNCES, 1):
-        deal_is_over(phone)
-        check(phone, TWO_SIDES[0]["piles"])
-        with twice(phone, "#go", after):
-            expect(phone).to_have_url(re.compile(r"/t/\w+/1$"))
-            expect(phone.locator("#news")).to_contain_text(f"Deal {number} is saved.")
-            expect(phone.locator("#scope .num")).to_have_text(["0", "0"])
-        assert len(document_of(phone)["deals"]) == number
-
-
-@pytest.mark.long
-def test_a_double_tap_on_back_opens_nothing(phone: Page) -> None:
-    one_deal(phone, "Anna", "Bruno")
-    for after in BOUNCES:
-        deal_page(phone, 1)
-        listen(phone)
-        with twice(phone, ".go", after):
-            expect(phone.locator("#scope .num")).to_have_text(["0", "0"])
-        assert re.search(r"/t/\w+/1$", phone.url), after
-
-
-@pytest.mark.long
-def test_a_double_tap_on_rematch_starts_one(phone: Page) -> None:
-    table = start(phone, "Anna", "Bruno", target="2")
-    for match, after in enumerate(BOUNCES, 1):
-        enter_deal(phone, 1, TWO_SIDES[0]["piles"])
-        listen(phone)
-        with twice(phone, ".go", after):
-            # The second tap may send the first one's form again, which ends the first sending.
-            expect(phone).to_have_url(re.compile(rf"/t/\w+/{match + 1}$"))
-            expect(phone.locator("#scope .num")).to_have_text(["0", "0"])
-        assert phone.request.get(f"{table}/{match + 2}").status == 404, after
-
-
 # Any text size
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("names", [("Anna", "Bruno"), LONG, PAIRS])
-def test_any_text_size_keeps_the_button(phone: Page, names: tuple[str, ...]) -> None:
-    one_deal(phone, *names)
-    for way in ("score", "deal"):
-        if way == "deal":
-            deal_page(phone, 1)
-        for width in (320, 360, 390):
-            phone.set_viewport_size({"width": width, "height": 640})
-            for percent in (100, 125, 150, 175, 200):
-                phone.evaluate(f"document.documentElement.style.fontSize = '{percent}%'")
-                where = way, width, percent
-                assert (where, phone.evaluate(CUT)) == (where, [])
-                expect(phone.locator(".go")).to_be_in_viewport(ratio=1)

@@ -1,9 +1,7 @@
 """Scope are counted on the match's page while the deal is played, and arrive in its entry."""
 
-import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import NewPhone
 from tests.helpers.browser.actions import (
     THREE_SIDES,
     check,
@@ -101,13 +99,3 @@ def test_a_trembling_finger_counts_once(phone: Page) -> None:
     plus.press("Enter")
     plus.press("Enter")
     expect(phone.locator(scope)).to_have_value("5")
-
-
-@pytest.mark.long
-def test_a_double_tap_on_plus_can_mean_one(
-    new_phone: NewPhone,
-) -> None:
-    phone = new_phone(scripts=False)
-    start(phone, "Anna", "Bruno")
-    phone.locator("#scope .owner1 .more-scope").dblclick()
-    expect(phone.locator("#scope .owner1 .num")).to_have_text("1")

@@ -9,7 +9,6 @@ from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.web.access.session import COOKIE
 from tests.browser.conftest import PATIENCE, NewPhone
-from tests.browser.table.test_three_phones import let_others_in, link_on, sit_down
 from tests.helpers.browser.actions import (
     TWO_SIDES,
     another_table,
@@ -320,9 +319,10 @@ def test_two_phones_settle(phone: Page, new_phone: NewPhone, database: str) -> N
     bruno.goto(table)
     keep(bruno)
     assert COOKIE not in [each["name"] for each in bruno.context.cookies()]
-    let_others_in(phone)
-    bruno.goto(link_on(phone))
-    sit_down(bruno, "Bruno")
+    phone.get_by_role("button", name="Let others in").tap()
+    bruno.goto(phone.locator("#text").input_value())
+    bruno.locator('.people [value="Bruno"]').tap()
+    bruno.wait_for_url(re.compile(r"/t/\w+$"))
     keep(bruno)
     bruno.context.set_offline(True)
     enter(bruno, 1)

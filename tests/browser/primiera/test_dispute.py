@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 import segno
 from PIL import Image
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.learn.test_rule_pages import is_one_page_of
@@ -177,8 +177,9 @@ def test_a_place_is_mended_by_itself(phone: Page) -> None:
     expect(go(phone)).to_have_text("Next: coins of Bruno 4 of 8 cards")
 
 
-def going_back_keeps_the_cards(phone: Page) -> None:
-    """In a browser that keeps pages in memory: see the test of two phones."""
+@pytest.mark.with_worker
+def test_going_back_keeps_the_cards(new_phone: NewPhone, browser_with_memory: Browser) -> None:
+    phone = new_phone(browser=browser_with_memory)
     decided(phone)
     phone.evaluate("history.back()")
     expect(phone.locator(".board .fat")).to_have_text(["78", "76"])

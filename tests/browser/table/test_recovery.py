@@ -1,7 +1,6 @@
 """A phone is lost, and another one comes back by the recovery link; the card that is printed."""
 
-import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from tests.browser.conftest import NewPhone
 from tests.helpers.browser.actions import make_table
@@ -12,17 +11,6 @@ def make_link(phone: Page) -> str:
     """The link, made on the page that is open."""
     phone.get_by_role("button", name="Make the link").click()
     return phone.get_by_role("textbox", name="The link").input_value()
-
-
-@pytest.mark.long
-def test_going_back_hides_the_link(phone: Page) -> None:
-    phone.goto(f"{make_table(phone, 'Anna', 'Bruno')}/seats")
-    phone.get_by_role("link", name="Link to get back in").tap()
-    make_link(phone)
-    phone.go_back()
-    expect(phone.locator(".getback")).to_have_count(0)
-    phone.go_forward()
-    expect(phone.locator(".getback")).to_have_count(0)
 
 
 def test_only_the_card_is_printed(new_phone: NewPhone) -> None:

@@ -2,13 +2,10 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import NewPhone
 from tests.browser.every_page.test_every_page import nothing_is_wrong
 from tests.helpers.browser.actions import make_table
-from tests.helpers.browser.page_tour import NAMES
 
 
 def open_rows(page: Page, *names: str, players: str = "", **fields: str) -> None:
@@ -96,25 +93,3 @@ def test_a_bad_connection_loses_only_totals(phone: Page) -> None:
     phone.goto(setup)
     to_the_rows(phone)
     expect(field(phone, 1, "Bruno")).to_have_value("")
-
-
-@pytest.mark.long
-def test_it_works_without_a_script(new_phone: NewPhone) -> None:
-    phone = new_phone(scripts=False)
-    open_rows(phone, *NAMES[:3])
-    for name, points in zip(NAMES, "310", strict=False):
-        field(phone, 1, name).fill(points)
-    field(phone, 1, "Carla").press("Enter")  # counts, and stores nothing
-    expect(total(phone, 1)).to_have_text("3 : 1 : 0")
-    phone.get_by_role("button", name="More rows").tap()
-    expect(field(phone, 24, "Anna")).to_be_visible()
-    phone.get_by_role("button", name="Store this evening").tap()
-    expect(phone.locator(".note")).to_have_text("Stored: match 2.")
-
-
-def test_four_sides_with_bonus_fit_the_screen(phone: Page) -> None:
-    open_rows(phone, *NAMES, players="4-alone", preset="quindici-napoli")
-    for name in NAMES:
-        field(phone, 1, name).fill("12")
-    expect(phone.locator("#remark-1")).to_contain_text("48 points")
-    nothing_is_wrong(iter([("rows of an evening, four sides with bonus", phone)]))

@@ -18,7 +18,6 @@ Deal = dict[str, Any]
 
 PLAYED: dict[str, list[Deal]] = json.loads((DATA / "played-deals.json").read_text())
 TWO_SIDES, THREE_SIDES = PLAYED["two_sides"], PLAYED["three_sides"]
-ENDS = "Math.round(document.querySelector('main').getBoundingClientRect().bottom + scrollY)"
 DECK = [f"{rank}{suit}" for suit in "dcsb" for rank in range(1, 11)]
 MATCH = re.compile(r"/t/\w+(/\d+)?$")
 
@@ -28,7 +27,6 @@ MIDDLE = """code => {
   const box = card.getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2];
 }"""
-AFTER_PAINTING = "() => new Promise((d) => requestAnimationFrame(() => requestAnimationFrame(d)))"
 LISTEN = "() => document.getAnimations().forEach((each) => each.finish())"
 LATER = """milliseconds => {
   const { get } = Object.getOwnPropertyDescriptor(Event.prototype, "timeStamp");

@@ -2,10 +2,7 @@
 
 import json
 
-from flask import Flask
-
-from scorekeeper.tables.clock_and_ids import now
-from tests.conftest import Rows, opened_store
+from tests.conftest import Rows
 from tests.helpers.cases import every
 from tests.helpers.clients.page import Element, Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone, setup
@@ -20,19 +17,6 @@ def taps(page: Page) -> list[str]:
     """The people who are offered."""
     (there,) = page.root.all("div", class_="people-here") or [Element("")]
     return [each.text for each in there.all("button")]
-
-
-def take_seat_back(app: Flask, phone: Phone) -> None:
-    with opened_store(app) as opened:
-        opened.seats.take_back(phone.table_id, phone.seat, now())
-
-
-def test_the_first_visit_gets_one_line(phone: Phone) -> None:
-    said = "The cards on the table, the score here."
-    assert said in phone.open("/").text
-    assert "At which table?" not in phone.open("/").text
-    phone.start("Anna", "Bruno")
-    assert said not in phone.open("/").text
 
 
 def test_the_running_match_comes_first(phone: Phone) -> None:
@@ -77,14 +61,6 @@ def test_a_new_match_joins_that_table(phone: Phone, rows: Rows, names: tuple[str
     assert people == list(names)
 
 
-def test_a_new_match_may_start_a_new_table(phone: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    answer = phone.send(phone.open("/").form, table="", **setup(("Carla", "Dino")))
-    assert answer.status == 303 and answer.location
-    assert answer.location.startswith("/t/") and answer.location != phone.table
-    assert "Anna" not in phone.open(answer.location).text
-
-
 @every("table", ["nosuchtable", "x" * 5000, "../t", "é\x00"])
 def test_no_match_joins_a_table_of_others(phone: Phone, table: str) -> None:
     page = phone.post("/", setup(("Anna", "Bruno")) | {"table": table})
@@ -96,17 +72,6 @@ def test_no_match_joins_a_table_of_others(phone: Phone, table: str) -> None:
     assert phone.send(page.form).status == 303
 
 
-def test_lost_rights_lead_to_another_table(phone: Phone, app: Flask) -> None:
-    phone.start("Anna", "Bruno")
-    form = phone.open("/").form
-    take_seat_back(app, phone)
-    page = phone.send(form, name_1="Carla")
-    assert page.status == 422 and "not enter scores" in page.problems[0]
-    assert page.form.fields["name-1"] == "Carla" and "table" not in page.form.fields
-    assert not page.root.all("div", class_="last") and page.has_link("Anna – Bruno")
-    assert phone.send(page.form).location != f"{phone.table}/2"
-
-
 def test_a_mistake_keeps_the_chosen_table(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     chosen = phone.table
@@ -116,18 +81,3 @@ def test_a_mistake_keeps_the_chosen_table(phone: Phone) -> None:
         assert page.status == 422
         assert page.form.fields["table"] == table
         assert last(page).one("a", class_="live")["href"] == (chosen if table else phone.table)
-
-
-@every(
-    ("names", "rows"),
-    [
-        (["Anna", "Bruno"], ""),
-        (["Massimiliano Bartolomeo", "Pina"], "Massimiliano Bartolomeo 0 Pina 0"),
-        (["Anna", "Bruno", "Carla"], "Anna 0 Bruno 0 Carla 0"),
-    ],
-)
-def test_many_or_long_names_have_a_row_each(app: Flask, names: list[str], rows: str) -> None:
-    phone = Phone(app)
-    phone.start(*names, players=str(len(names)))
-    found = phone.open("/").root.all("span", class_="scores")
-    assert " ".join(each.text for each in found) == rows

@@ -34,16 +34,6 @@ def test_a_match_is_under_way_on_every_page(phone: Phone) -> None:
         assert phone.open(phone.table + page).form_with("Throw it away"), page
 
 
-def test_three_earlier_matches_give_figures(phone: Phone) -> None:
-    begin(phone)
-    history = phone.open(f"{phone.table}/matches").text
-    for won in ("Anna 11 Bruno 7", "Anna 7 Bruno 11", "Anna 12 Bruno 11"):
-        assert won in history
-    figures = phone.open(f"{phone.table}/figures").text
-    assert "3 matches were won" in figures
-    assert "Only 3 matches so far" in figures
-
-
 def test_everything_works_and_then_vanishes(app: Flask, phone: Phone) -> None:
     before, kept = every_row(app.config["DATABASE"]), phone.cookies
     begin(phone)
@@ -72,16 +62,6 @@ def test_it_is_private_and_not_kept(phone: Phone, page: str) -> None:
         assert never not in score.html
 
 
-def test_watchers_read_what_it_is(app: Flask, phone: Phone) -> None:
-    begin(phone)
-    watcher = Phone(app)
-    page = watcher.open(phone.table)
-    assert LINE in page.text
-    assert page.forms == []
-    assert watcher.post(f"{phone.table}/throw-away").status == 403
-    assert phone.open(phone.table).status == 200
-
-
 def test_it_is_not_among_your_tables(phone: Phone) -> None:
     begin(phone)
     address = phone.table
@@ -101,12 +81,3 @@ def test_a_phone_has_one_at_a_time(app: Flask, phone: Phone) -> None:
     throw_away(phone)
     begin(phone)
     assert phone.table != first
-
-
-def test_a_played_table_is_never_removed(app: Flask, phone: Phone) -> None:
-    phone.start("Eva", "Ugo")
-    phone.enter(FOUR_POINTS)
-    before = every_row(app.config["DATABASE"])
-    assert phone.post(f"{phone.table}/throw-away").status == 404
-    assert every_row(app.config["DATABASE"]) == before
-    assert LINE not in phone.open(phone.table).text

@@ -85,25 +85,6 @@ def test_the_page_knows_what_presets_take(phone: Phone) -> None:
     assert numbers == {key: set(preset.players) for key, preset in GAMES.items()}
 
 
-@every("target", ["1", "16", "999", " 21 "])
-def test_another_target_may_be_agreed(phone: Phone, rows: Rows, target: str) -> None:
-    page = phone.started_page("Anna", "Bruno", target=target)
-    assert f"to {int(target)}" in page.text
-    assert json.loads(rows.match(phone.table).rules)["target"] == int(target)
-
-
-@every(
-    ("cards", "shown", "never"),
-    [("italian", "Fante (8) of coins", "jack"), ("french", "Jack (8) of diamonds", "fante")],
-)
-def test_cards_follow_the_chosen_deck(phone: Phone, cards: str, shown: str, never: str) -> None:
-    phone.start("Anna", "Bruno", cards=cards)
-    page = phone.open(f"{phone.match}/1/enter")
-    labels = [each.get("aria-label") or "" for each in page.root.all("input")]
-    assert any(label.startswith(shown) for label in labels)
-    assert not any(never in label.lower() for label in labels)
-
-
 COUNTING = "the first in counting order wins"
 
 
@@ -207,23 +188,6 @@ def test_the_last_house_rules_come_first(phone: Phone, preset: str, shown: list[
     assert page.form.fields["preset"] == preset
 
 
-def test_every_option_accepts_every_choice(phone: Phone, rows: Rows) -> None:
-    form = phone.open("/").form
-    options = set(json.loads(rows.match(_started(phone)).rules)) - {"preset", "target"}
-    assert options <= set(form.fields)
-    for option in options:
-        for choice in form.choices(option):
-            phone.start("Anna", "Bruno", **{option: choice})
-            stored = json.loads(rows.match(phone.table).rules)[option]
-            if choice:
-                assert str(stored) == {"yes": "True", "no": "False"}.get(choice, choice)
-
-
-def _started(phone: Phone) -> str:
-    phone.start("Anna", "Bruno")
-    return phone.table
-
-
 @every(
     "name",
     [
@@ -284,17 +248,6 @@ def test_an_invalid_target_stays_in_place(phone: Phone, target: str) -> None:
     (problem,) = refused(page)
     assert "1 to 999" in problem
     assert page.form.fields["target"] == target
-
-
-@every(
-    ("name", "value"),
-    [
-        *[("players", ""), ("players", "5"), ("preset", ""), ("preset", "poker")],
-        *[("faces", "11"), ("napola", "maybe"), ("cards", "tarot"), ("dealer", "9" * 5000)],
-    ],
-)
-def test_an_unknown_choice_is_refused(phone: Phone, name: str, value: str) -> None:
-    refused(phone.post("/", setup(SIX[:2]) | {name: value}))
 
 
 @every(
@@ -377,12 +330,6 @@ def test_a_changed_name_makes_another_match(phone: Phone) -> None:
     assert "Anna" in phone.open(answer.location).text
 
 
-def test_forms_without_a_key_are_independent(phone: Phone) -> None:
-    first, second = (phone.post("/", setup(SIX[:2])) for _ in range(2))
-    assert first.status == second.status == 303
-    assert first.location != second.location
-
-
 def test_keys_of_other_phones_open_nothing(phone: Phone, watcher: Phone) -> None:
     form = phone.open("/").form
     phone.table = phone.send(form, name_1="Anna", name_2="Bruno").location or ""
@@ -397,24 +344,3 @@ def listed(phone: Phone) -> list[Element]:
     """The links to the tables on the first page."""
     shown = phone.open("/").root.one("section", class_="tables").all("a")
     return [each for each in shown if each["href"] != "/tables" and each.get("class") != "go"]
-
-
-def test_a_device_lists_its_tables_by_age(phone: Phone, watcher: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    older = phone.table
-    phone.start("Carla", "Dino", target="4")
-    phone.played(FOUR_POINTS)
-    links = listed(phone)
-    assert [link["href"] for link in links] == [phone.table, older]
-    assert "Carla 4 : 0 ■ Dino" in links[0].text and "Carla won" in links[0].text
-    assert "Anna – Bruno" in links[1].text and "0 : 0" in links[1].text
-    watcher.open(phone.table)
-    assert not watcher.open("/").root.all("section", class_="tables")
-
-
-def test_the_newest_tables_are_shown_first(phone: Phone) -> None:
-    tables = [phone.post("/", setup(SIX[:2])).location for _ in range(5)]
-    assert [link["href"] for link in listed(phone)] == tables[:1:-1]
-    assert phone.open("/").link("All your tables") == "/tables"
-    every = phone.open("/tables").root.all("a", class_="row")
-    assert [link["href"] for link in every] == tables[::-1]

@@ -17,12 +17,8 @@ from scorekeeper.words.cards import rank_plural
 from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone, setup
-from tests.helpers.paths import DATA
 
 FAMILY = [key for key, game in GAMES.items() if game.is_family]
-GOLDEN: dict[str, Any] = {
-    each["id"]: each for each in json.loads((DATA / "golden_family.json").read_text())["deals"]
-}
 every_game = pytest.mark.parametrize("key", FAMILY)
 PLAYED: list[tuple[str, dict[str, str]]] = [
     *((key, {}) for key in FAMILY),
@@ -82,26 +78,6 @@ def test_a_game_is_played_printed_and_moved(
     assert shown.status == 200, shown.problems
     added = other.send(shown.form)
     assert added.status == 303, added.problems or added.text
-
-
-@every("name", ["C1", "C3", "C5", "C8", "C6", "E1", "E11", "S1"])
-def test_golden_deals_score_on_the_pages(phone: Phone, name: str) -> None:
-    case = GOLDEN[name]
-    names = ("Anna", "Bruno", "Carla")[: len(case["piles"])]
-    own = {f"{case['game']}.{option}": str(value) for option, value in case["options"].items()}
-    phone.start(*names, preset=case["game"], **own)
-    page = phone.enter(*[pile for pile in case["piles"] if pile], **entered(phone, case))
-    assert page.status == 303, page.problems
-    (deal,) = phone.client.get(f"{phone.match}.json").get_json()["results"]["deals"]
-    assert deal["points"] == case["expected"]["points"]
-    assert {point: deal[point] for point in case["expected"]["by"]} == case["expected"]["by"]
-
-
-@every(("key", "said"), [("cirulla", "Scopa? Tap"), ("escoba", "Escobas? Tap"), ("rubamazzo", "")])
-def test_first_steps_name_what_is_counted(phone: Phone, key: str, said: str) -> None:
-    phone.start("Anna", "Bruno", preset=key)
-    text = phone.open(phone.table).text
-    assert said in text and ("? Tap" in text) == bool(said)
 
 
 @every_game

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 from tests.helpers.cases import every
-from tests.helpers.clients.page import Element, Page
+from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
 
 
@@ -23,12 +23,6 @@ def tap(phone: Phone, table: str, words: str) -> Page:
 
 def scores(phone: Phone, table: str) -> bool:
     return phone.open(f"{table}/1/1/enter").status == 200
-
-
-def test_a_phone_without_a_seat_is_told_how(phone: Phone) -> None:
-    page = phone.open("/tables")
-    assert "No table yet" in page.text
-    assert not page.forms
 
 
 def test_tables_are_listed_newest_first(phone: Phone) -> None:
@@ -98,10 +92,3 @@ def test_unlisted_tables_change_nothing(phone: Phone, field: str, table: str) ->
     assert answer.status == 303
     assert answer.location and answer.location.startswith("/tables#t-")
     assert phone.cookies == before
-
-
-def test_each_remove_button_names_its_table(phone: Phone) -> None:
-    phone.start("<b>Anna", "Bruno")
-    (button,) = phone.open("/tables").form.buttons
-    assert isinstance(button, Element)
-    assert button["aria-label"] == "Take off this list: <b>Anna – Bruno"

@@ -83,36 +83,6 @@ def test_players_and_primiera_fit_the_preset(phone: Phone, preset: Game) -> None
     assert head.startswith(f"Players: {', '.join(first)}{' and ' if first else ''}{last}. ")
 
 
-@every_preset
-def test_the_example_shows_computed_scores(phone: Phone, preset: Game) -> None:
-    page = rules(phone, preset)
-    sides = (
-        [{"name": "Anna"}, {"name": "Bruno"}]
-        if 2 in preset.players
-        else [
-            {"name": "Anna & Carla", "players": ["Anna", "Carla"]},
-            {"name": "Bruno & Dino", "players": ["Bruno", "Dino"]},
-        ]
-    )
-    deals = [{"piles": list(EXAMPLE), "scope": [1, 2]}]
-    (right,) = answer({"rules": preset.key, "sides": sides, "deals": deals})["deals"]
-    board = page.root.one("table", class_="board")
-    heads = [cell.text.partition(" ")[2] for cell in board.one("thead").all("th")]
-    points = [cell.text for cell in board.one("tfoot").all("td")]
-    assert heads == [side["name"] for side in sides]
-    assert points == [f"+{number}" for number in right["points"]]
-    sums = page.root.one("tr", class_="sum").all("td")
-    totals = ["a suit is missing" if n is None else str(n) for n in right["primiera_totals"]]
-    assert [cell.text for cell in sums] == totals
-    won = {
-        row.one("th").text.partition(" ")[0]: [bool(cell.all("b")) for cell in row.all("td")]
-        for row in board.one("tbody").all("tr")
-    }
-    for name in ("carte", "denari", "settebello", "primiera"):
-        called = "settanta" if (name, preset.key) == ("primiera", "settanta") else name
-        assert won[called.capitalize()] == [side == right[name] for side in (0, 1)]
-
-
 @every("key", GAMES)
 def test_every_worked_deal_is_possible(phone: Phone, key: str) -> None:
     for deal_shown in (LEVEL, EXAMPLE):
@@ -161,41 +131,6 @@ def test_the_small_round_can_end_a_deal(preset: Game) -> None:
 def test_differences_of_a_preset_are_listed(phone: Phone, key: str, said: str) -> None:
     page = rules(phone, PRESETS[key])
     assert said in unescape(page.text)
-
-
-def test_examples_count_re_bello_and_napola(phone: Phone) -> None:
-    rows = {
-        key: rules(phone, PRESETS[key]).root.one("table", class_="board").text
-        for key in ("traditional", "re-bello", "quindici-napoli")
-    }
-    assert "Re bello" in rows["re-bello"] and "Re bello" not in rows["traditional"]
-    assert "Napola" in rows["quindici-napoli"] and "Napola" not in rows["traditional"]
-
-
-def test_a_bager_is_counted_in_points(phone: Phone) -> None:
-    """One bager of three cards is 3 points, and no bager was made three times."""
-    rows = phone.open("/rules/spazzino").root.one("table", class_="board").one("tbody")
-    said = [
-        row.text for row in rows.all("tr") if row.one("th").text.startswith(("Bager", "Picule"))
-    ]
-    assert ["counted 1 time" in text for text in said] == [True, False]
-    assert ["as counted" in text for text in said] == [False, True]
-
-
-@every("name", ["nothing", "", "Traditional", "traditional/x", "%3Cb%3E"])
-def test_an_unknown_preset_answers_404(phone: Phone, name: str) -> None:
-    page = phone.open(f"/rules/{name}")
-    assert page.status == 404
-    assert "<b>" not in page.html
-
-
-def test_a_match_leads_to_its_rules(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", preset="settanta")
-    assert phone.open(phone.table).link("All the rules") == "/rules/settanta"
-
-
-def test_the_rules_set_no_cookie(phone: Phone) -> None:
-    assert "Set-Cookie" not in phone.open("/rules/traditional").headers
 
 
 @every_preset

@@ -96,24 +96,6 @@ def test_games_can_be_learned_from_the_page(phone: Phone, game: Game) -> None:
         assert left % law == 0 and "to the last who took" in page.text
 
 
-def test_another_deal_gives_another_example(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    preset = PRESETS["traditional"]
-    assert "22 cards to 18" in opened(phone, preset).text
-    monkeypatch.setattr(learn, "EXAMPLE", (learn.EXAMPLE[0][1:], None))
-    changed = opened(phone, preset)
-    assert "21 cards to 19" in changed.text and "5 coins each: nobody" in changed.text
-    coins = changed.root.one("table", class_="piles").one("tbody").all("tr")[0].all("td")
-    assert [cell.text for cell in coins] == ["2 3 6 7 C", "A 4 5 F R"]
-
-
-def test_a_deal_shows_what_is_level(phone: Phone) -> None:
-    level = opened(phone, PRESETS["traditional"]).root.one("ul", class_="level")
-    assert [row.text for row in level.all("li")] == [
-        "Carte 20 cards each: nobody",
-        "Denari 5 coins each: nobody",
-    ]
-
-
 @every_preset
 def test_chapters_lead_to_their_places(phone: Phone, preset: Game) -> None:
     page = opened(phone, preset)
@@ -121,10 +103,3 @@ def test_chapters_lead_to_their_places(phone: Phone, preset: Game) -> None:
     assert len(ids) == len(set(ids))
     chapters = anchors(page.root.one("nav", class_="chips"))
     assert len(chapters) == 6 and {to[1:] for to in chapters} <= set(ids)
-
-
-def test_the_rules_show_the_chosen_cards(phone: Phone) -> None:
-    page = opened(phone, PRESETS["traditional"], cards="french")
-    assert 'french.svg#1d"' in page.html and "cards.svg#" not in page.root.one("main").text
-    assert "7 of diamonds" in page.text
-    assert 'cards.svg#1d"' in opened(phone, PRESETS["traditional"], cards="nonsense").html

@@ -73,15 +73,6 @@ def test_charts_come_with_the_deals(phone: Phone) -> None:
     ]
 
 
-def test_unnamed_sides_have_their_signs(phone: Phone, watcher: Phone) -> None:
-    phone.start("", "")
-    phone.played(FOUR_POINTS)
-    page = watcher.open(phone.table)
-    assert [each.text for each in page.root.one("p", class_="key").all("span")] == ["●", "■"]
-    (run,) = pictures(page)
-    assert "In front since deal 1: ●." in heard(page, run)
-
-
 def test_la_settanta_is_called_so(phone: Phone) -> None:
     """In the pictures of a match and in the figures of its table."""
     phone.start("Anna", "Bruno")
@@ -89,8 +80,6 @@ def test_la_settanta_is_called_so(phone: Phone) -> None:
     assert [each.split()[0] for each in shown(pictures(phone.open(address))[1])][3] == "Settanta"
     figures = phone.open(f"{phone.table}/figures").text
     assert "Settanta" in figures and "Primiera" not in figures
-    person = phone.open(f"{phone.table}/people/1").text
-    assert "Settanta between" in person
 
 
 # Addresses, keys and versions: how well they compress is chance.

@@ -34,24 +34,6 @@ def test_each_side_sees_what_is_enough(phone: Phone, watcher: Phone) -> None:
     assert page.root.one("details", id="possible").get("open") is None
 
 
-def test_a_last_deal_may_need_no_point(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", deals="2")
-    assert lines(after(phone, 9, 4)) == [
-        "Enough for Anna to win: the points so far.",
-        "Sure as long as no other side takes more scope.",
-    ]
-
-
-def test_the_counting_order_names_the_points(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", target="11", finish="counting_order")
-    assert lines(after(phone, 10, 9)) == [
-        "Enough for Anna to win: carte or denari.",
-        "Enough for Bruno to win: carte and denari.",
-        "Counted in order: carte, denari, settebello, primiera and scope. "
-        "A deal entered as points only has no order.",
-    ]
-
-
 def test_the_first_in_order_needs_one_less(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="11", finish="counting_order_if_level")
     anna, bruno, sure, order = lines(after(phone, 10, 10))
@@ -62,27 +44,6 @@ def test_the_first_in_order_needs_one_less(phone: Phone) -> None:
     assert bruno == anna.replace("Anna", "Bruno")
     assert sure == "Sure as long as no other side takes more scope."
     assert order.startswith("Level at the top, the deal is counted in order: carte, ")
-
-
-def test_house_rule_points_are_named(phone: Phone) -> None:
-    house = dict.fromkeys(("re_bello", "napola", "all_coins_win", "bonus"), "yes")
-    phone.start("Anna", "Bruno", "Carla", target="11", **house)
-    assert lines(after(phone, 9, 7, 4)) == [
-        "Enough for Anna to win: any 2 of carte, denari, settebello, primiera and re bello.",
-        "Enough for Bruno to win: any 4 of carte, denari, settebello, primiera and re bello.",
-        "Sure as long as no other side has more points from napola, scope and bonus.",
-        "Sure as long as no other side takes all ten coins.",
-    ]
-
-
-def test_it_is_worded_in_italian(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", target="11", finish="counting_order")
-    after(phone, 10, 9)
-    page = phone.open(phone.table, Accept_Language="it")
-    assert lines(page)[:2] == [
-        "Anna: per vincere basta fare carte o denari.",
-        "Bruno: per vincere basta fare carte e denari.",
-    ]
 
 
 def test_nothing_is_said_far_from_the_end(phone: Phone) -> None:

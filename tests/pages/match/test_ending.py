@@ -1,6 +1,5 @@
 """Matches that end by deals, by time, by a lead, or for the fewest points."""
 
-import json
 import re
 from typing import Any
 
@@ -15,11 +14,7 @@ from tests.helpers.cases import every
 from tests.helpers.clients.deal_pages import enter_points
 from tests.helpers.clients.file_import import bring_in
 from tests.helpers.clients.page import Page
-from tests.helpers.clients.phone import Phone, rest_of, setup
-from tests.helpers.paths import DATA
-
-GOLDEN = json.loads((DATA / "golden_formats.json").read_text())["games"]
-FIELDS = {"margin": "ahead"}
+from tests.helpers.clients.phone import Phone, setup
 
 Names = tuple[str, ...]
 Deals = list[tuple[int, ...]]
@@ -163,48 +158,7 @@ def test_a_rematch_repeats_the_ending(phone: Phone) -> None:
     assert "20 minutes to play." in now(phone) and "Call time" in now(phone)
 
 
-def enter_golden(phone: Phone, game: dict[str, Any], deal: int) -> None:
-    if game.get("won_at", [0])[0] != deal:
-        enter_points(phone, deal, *game["deals"][deal - 1])
-        return
-    # Anna has carte and eight scope, Bruno ten coins with the settebello; nobody has primiera.
-    coins = [f"{rank}d" for rank in range(1, 11)]
-    assert phone.enter(rest_of(coins), coins, scope_1="8").status == 303
-
-
-ONE_OF_EACH_KIND = {("won_at" in game, *game["format"]): game for game in GOLDEN}
 """How all of them end is held in tests/rules/test_ending.py."""
-
-
-@every("game", ONE_OF_EACH_KIND.values())
-def test_golden_formats_are_played_by_form(phone: Phone, game: dict[str, Any]) -> None:
-    many = len(game["deals"][0]) if game["deals"] else 2
-    fields = {FIELDS.get(name, name): str(value) for name, value in game["format"].items()}
-    if "won_at" in game:
-        fields |= {"preset": "traditional", "all_coins_win": "yes"}
-    phone.start(*("Anna", "Bruno", "Carla")[:many], **fields)
-    rules = phone.client.get(f"{phone.match}.json").get_json()["rules"]
-    assert {name: rules.get(name) for name in game["format"]} == game["format"]
-    for deal in range(len(game["deals"]) + 1):
-        if game.get("called_after") == deal:
-            answer = call_time(phone, in_play="yes" if game["deal_in_play"] else "no")
-            assert answer.status == 303
-        over = phone.open(f"{phone.match}/{deal + 1}/points").location == phone.match
-        if deal == len(game["deals"]) or over:
-            break
-        enter_golden(phone, game, deal + 1)
-    results = phone.client.get(f"{phone.match}.json").get_json()["results"]
-    expected = game["expected"]
-    assert ("Match over" in now(phone)) == expected["over"]
-    assert not (expected["over"] and leads(phone))
-    assert results.get("totals", [0, 0]) == expected["totals"]
-    assert results.get("winner") == expected["winner"]
-    # A rematch is played to the same end.
-    again = phone.open(f"{phone.table}/new").form.fields
-    assert phone.post(f"{phone.table}/new", again).status == 303
-    assert phone.client.get(f"{phone.table}/2.json").get_json()["rules"] | {"called": 0} == (
-        rules | {"called": 0}
-    )
 
 
 @every(
@@ -292,15 +246,6 @@ def test_a_closed_match_is_won_and_can_be_played_on(phone: Phone) -> None:
     assert "2 ahead wins." in now(phone) and "Match over" not in now(phone)
     enter_points(phone, 4, 2, 1)
     assert "Anna wins 15 to 13" in now(phone)
-
-
-def test_a_level_match_is_closed_by_the_next_deal(phone: Phone) -> None:
-    stored(phone, [(11, 11)])
-    assert "It is level: one more deal decides then" in phone.open(f"{phone.match}/time").text
-    call_time(phone)
-    assert "Level: another deal decides." in now(phone) and "2 ahead wins." not in now(phone)
-    enter_points(phone, 2, 1, 2)
-    assert "Bruno wins 13 to 12" in now(phone)
 
 
 def test_an_answer_is_to_its_own_call(phone: Phone) -> None:

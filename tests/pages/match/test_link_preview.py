@@ -4,7 +4,6 @@ from io import BytesIO
 from urllib.parse import urlsplit
 
 import pytest
-from flask import Flask
 from PIL import Image
 
 from scorekeeper.web.http import rate_limits
@@ -94,15 +93,6 @@ def test_only_public_addresses_show_names(phone: Phone, watcher: Phone) -> None:
         assert about(watcher.open(address))["og:title"] == "Anna 4 : 0 Bruno"
 
 
-def test_the_picture_is_a_light_file(phone: Phone, watcher: Phone) -> None:
-    phone.start("Anna", "Bruno", target="4")
-    phone.played(FOUR_POINTS)
-    answered = watcher.client.get(f"{phone.match}/score.png")
-    assert (answered.status_code, answered.mimetype) == (200, "image/png")
-    assert answered.headers["Content-Disposition"].startswith("inline; filename=scopa-anna-bruno-")
-    assert len(answered.data) < 40_000
-
-
 def test_a_known_picture_is_not_sent_again(phone: Phone) -> None:
     """Each score has an address of its own, which may be kept for a day."""
     first = picture_on(phone.started_page("Anna", "Bruno"))
@@ -134,16 +124,6 @@ def test_the_number_of_drawings_is_bounded(
     assert "Too many pictures" in third.text
     assert third.has_link("Send it again") and not third.forms
     assert phone.open(f"{matches[0]}/score.png").status == 200, "what is drawn is there"
-
-
-def test_the_share_page_keeps_the_picture(phone: Phone, app: Flask) -> None:
-    page = phone.started_page("Anna", "Bruno")
-    share = phone.open(f"{phone.match}/share")
-    assert share.root.one("img", id="score")["src"] == picture_on(page)
-    (keep,) = [each for each in share.root.all("a") if each.text == "Keep the picture"]
-    assert keep["href"] == picture_on(page)
-    assert keep["download"].startswith("scopa-anna-bruno-") and keep["download"].endswith(".png")
-    assert f"{phone.match}/table" in share.links
 
 
 def test_the_winner_has_a_settebello(phone: Phone, watcher: Phone) -> None:

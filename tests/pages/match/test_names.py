@@ -6,11 +6,10 @@ import json
 
 from flask import Flask
 
-from scorekeeper.tables.people.people import MOST_TEAMS
 from tests.conftest import Rows
 from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
-from tests.helpers.clients.phone import FIRST_OF_THREE, FOUR_POINTS, SECOND_OF_THREE, Phone
+from tests.helpers.clients.phone import FOUR_POINTS, Phone
 
 OURS, THEIRS = "Our side", "Their side"
 
@@ -38,32 +37,6 @@ def test_one_tap_starts_an_unnamed_match(phone: Phone, rows: Rows) -> None:
     assert rows.sides(phone.table) == [{"players": [None]}] * 2
     assert OURS in page.text and THEIRS in page.text and f"{OURS} deals" in page.text
     assert page.title == f"{OURS} – {THEIRS} 0 : 0"
-
-
-@every(
-    ("chosen", "stored", "shown"),
-    [
-        ("3", [[None]] * 3, ["Player 1", "Player 2", "Player 3"]),
-        ("6", [[None, None]] * 3, ["Side 1", "Side 2", "Side 3"]),
-        ("6-teams", [[None, None, None]] * 2, [OURS, THEIRS]),
-    ],
-)
-def test_the_chosen_number_of_players_counts(
-    phone: Phone, rows: Rows, chosen: str, stored: list[list[None]], shown: list[str]
-) -> None:
-    page = started(phone, players=chosen, preset="traditional")
-    assert players(rows, phone.table) == stored
-    assert all(name in page.text for name in shown)
-
-
-def test_some_names_may_be_missing(phone: Phone, rows: Rows) -> None:
-    page = started(phone, name_1=" \t\u00a0", name_2=" Bruno ")
-    assert players(rows, phone.table) == [[None], ["Bruno"]]
-    assert page.title == f"{OURS} – Bruno 0 : 0"
-    page = started(phone, players="4", name_1="Anna", dealer="3")
-    assert players(rows, phone.table) == [["Anna", None], [None, None]]
-    assert page.title == "Anna – Their side 0 : 0"
-    assert "● deals" in page.text  # Anna's partner, who has no name
 
 
 def test_watchers_see_signs_instead_of_us(phone: Phone, watcher: Phone) -> None:
@@ -117,19 +90,6 @@ def test_no_file_invents_a_name(phone: Phone, app: Flask) -> None:
     assert preview == "● 4 : 0 ■"
 
 
-def test_an_unnamed_table_comes_back_equal(app: Flask, phone: Phone) -> None:
-    started(phone, players="3", name_2="Bruno")
-    phone.played(FIRST_OF_THREE, SECOND_OF_THREE)
-    phone.enter(SECOND_OF_THREE, FIRST_OF_THREE, deal=1, why="swapped")
-    exported = phone.client.get(f"{phone.table}/export.json").text
-    other = Phone(app)
-    preview = other.send(other.open("/open").form, document=exported)
-    answer = other.send(preview.form)
-    assert answer.status == 303, answer.problems
-    assert other.client.get(f"{answer.location}/export.json").text == exported
-    assert other.open(answer.location or "").title.startswith("Player 1 – Bruno – Player 3")
-
-
 def test_naming_sides_keeps_the_deals(phone: Phone, watcher: Phone, rows: Rows) -> None:
     started(phone)
     phone.played(FOUR_POINTS)
@@ -141,13 +101,6 @@ def test_naming_sides_keeps_the_deals(phone: Phone, watcher: Phone, rows: Rows) 
         assert page.title == "Anna – Bruno 4 : 0"
         assert OURS not in page.text
     assert phone.points() == [[4, 0]]
-
-
-def test_partners_are_named_by_their_seats(phone: Phone, rows: Rows) -> None:
-    started(phone, players="4")
-    renamed(phone, name_1="Anna", name_2="Bruno", name_4="Dino")
-    assert players(rows, phone.table) == [["Anna", None], ["Bruno", "Dino"]]
-    assert phone.open(phone.table).title == "Anna – Bruno & Dino 0 : 0"
 
 
 def test_an_old_page_removes_no_new_name(phone: Phone, rows: Rows) -> None:
@@ -195,16 +148,6 @@ def test_a_late_rematch_finds_the_named_one(phone: Phone, rows: Rows) -> None:
     assert players(rows, phone.table) == [[None], [None]]
 
 
-def test_the_next_match_offers_the_people(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", "Carla", "Dino")
-    phone.post(f"{phone.table}/new", {"players": "2", "name-1": "Eva", "name-2": "anna"})
-    page = phone.open(f"{phone.table}/new")
-    # Nobody twice, the last ones first; and who was a pair.
-    assert alone(page) == ["Eva", "anna", "Carla", "Bruno", "Dino"]
-    assert together(page) == [["Anna", "Carla"], ["Bruno", "Dino"]]
-    assert (page.form.fields["name-1"], page.form.fields["name-2"]) == ("Eva", "anna")
-
-
 def offered(page: Page) -> list[list[str]]:
     buttons = page.root.one("div", class_="people-here").all("button")
     return [json.loads(each["data-names"]) for each in buttons]
@@ -235,27 +178,6 @@ def test_pairs_are_offered_latest_first(phone: Phone) -> None:
         *(["A", "C", "E"], ["B", "D", "F"], ["Bruno", "Fede"], ["Eva", "Bruno"]),
         *(["carla", "Anna"], ["Bruno", "Dino"]),
     ]
-
-
-def test_only_so_many_pairs_are_offered(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", "Carla", "Dino")
-    for pair in range(MOST_TEAMS):
-        names = {f"name-{seat}": f"{letter}{pair}" for seat, letter in enumerate("ABCD", 1)}
-        phone.post(f"{phone.table}/new", {"players": "4", **names})
-    shown = together(phone.open(f"{phone.table}/new"))
-    assert len(shown) == MOST_TEAMS and shown[0] == [f"A{MOST_TEAMS - 1}", f"C{MOST_TEAMS - 1}"]
-
-
-def test_one_tap_repeats_people_and_rules(phone: Phone, rows: Rows) -> None:
-    fields = {"preset": "traditional", "target": "4", "napola": "yes", "cards": "french"}
-    phone.start("Anna", "Bruno", "Carla", "Dino", **fields)
-    phone.played(FOUR_POINTS)
-    answer = phone.send(phone.open(f"{phone.table}/new").form)
-    assert (answer.status, answer.location) == (303, f"{phone.table}/2")
-    first, second = rows.match(phone.table, 1), rows.match(phone.table, 2)
-    for part in ("rules", "sides", "people", "settings"):
-        assert getattr(first, part) == getattr(second, part)
-    assert (first.first_dealer, second.first_dealer) == (0, 1)
 
 
 def test_similar_names_are_noted_and_kept(phone: Phone) -> None:

@@ -8,9 +8,7 @@ from tests.helpers.clients.deal_pages import TOLD
 from tests.helpers.clients.page import Element, Page
 from tests.helpers.clients.phone import (
     DECK,
-    FIRST_OF_THREE,
     FOUR_POINTS,
-    SECOND_OF_THREE,
     TWO_POINTS,
     Phone,
     given,
@@ -35,14 +33,6 @@ def deals_listed(page: Page) -> list[Element]:
     return page.root.one("table", class_="deals").one("tbody").all("tr")
 
 
-def test_a_new_match_has_no_leader(phone: Phone) -> None:
-    page = phone.started_page("Anna", "Bruno")
-    assert page.text.count("11 to go") == 2
-    assert "leads" not in page.text
-    assert "Anna deals first." in page.text
-    assert "hidden" in page.root.one("section", id="all-deals").attributes
-
-
 def test_totals_add_up_and_the_top_leads(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     phone.played(TWO_POINTS, scope_2="3")
@@ -56,13 +46,6 @@ def test_totals_add_up_and_the_top_leads(phone: Phone) -> None:
     assert bars == [("2", "11"), ("3", "11")]
     phone.enter(TWO_POINTS, deal=1, scope_2="2")
     assert "leads" not in phone.open(phone.table).text, "they are level"
-
-
-def test_two_of_three_may_lead_together(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", "Carla", preset="traditional")
-    phone.played(FIRST_OF_THREE, SECOND_OF_THREE, scope_2="4")
-    page = phone.open(phone.table)
-    assert page.text.count("leads") == 2
 
 
 def test_deals_are_listed_newest_first(phone: Phone) -> None:
@@ -143,15 +126,6 @@ def test_more_counts_than_are_kept_are_told(phone: Phone) -> None:
     assert phone.post(scope, {"deal": "1", "scope-1": "0"}).status == 422
 
 
-@every("sides", [3, 4])
-def test_every_side_has_its_counter(phone: Phone, sides: int) -> None:
-    names = ["Anna", "Bruno", "Carla", "Dino"][:sides]
-    seating = {3: "3", 4: "4-alone"}[sides]
-    phone.start(*names, players=seating, preset="traditional")
-    page = tap(phone, f"One scopa more for {names[-1]}")
-    assert counted(page) == ["0"] * (sides - 1) + ["1"]
-
-
 def test_counted_scope_fill_every_form(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     tap(phone, "One scopa more for Bruno")
@@ -223,15 +197,3 @@ def test_the_list_marks_special_deals(phone: Phone) -> None:
     corrected, told = deals_listed(phone.open(phone.table))
     assert "corrected" in corrected.text and "as said" not in corrected.text
     assert "as said at the table" in told.text and "corrected" not in told.text
-
-
-def test_watchers_see_no_buttons(phone: Phone, watcher: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    phone.played(FOUR_POINTS)
-    page = watcher.open(phone.table)
-    assert "leads 7 to go" in page.text
-    assert "You are watching" in page.text
-    assert page.forms == []
-    assert not page.has_link("Deal is over")
-    assert not page.has_link("New match") and f"{phone.match}/details" not in page.links
-    assert {f"{phone.match}/sheet", f"{phone.match}/share"} <= set(page.links)

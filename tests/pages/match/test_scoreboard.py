@@ -20,16 +20,6 @@ def test_each_half_has_its_total(phone: Phone, watcher: Phone) -> None:
     assert page.root.one("a", class_="back")["href"] == phone.match
 
 
-def test_partners_deal_for_their_side(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", "Carla", "Dino", players="4")
-    for _ in range(3):
-        phone.played(FOUR_POINTS)
-    assert halves(phone.open(f"{phone.match}/table")) == [
-        "● Anna & Carla 12 3 to go",
-        "■ Bruno & Dino 0 Dino deals 15 to go",
-    ]
-
-
 def test_a_rematch_is_one_tap_away(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="4")
     phone.played(FOUR_POINTS)
@@ -40,14 +30,3 @@ def test_a_rematch_is_one_tap_away(phone: Phone) -> None:
     phone.post(f"{phone.match}/rematch")
     page = again(phone, before, address)
     assert page.status == 200 and f"{phone.table}/2/table" in page.links
-
-
-def test_it_updates_and_keeps_the_screen_on(phone: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    page = phone.open(f"{phone.match}/table")
-    scripts = [each["src"].split("/", 3)[3] for each in page.root.all("script")]
-    assert {"live/polling.js", "page/wake_lock.js"} <= {*scripts}
-    assert {each["id"] for each in page.root.all() if each.get("data-live") is not None} == {
-        "names",
-        "totals",
-    }

@@ -44,18 +44,6 @@ def test_the_winner_is_told_by_how_much(
         assert said in phone.open(address).text
 
 
-def test_level_at_the_target_plays_on(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", target="2")
-    result = phone.played_page(TWO_POINTS, scope_2="2")
-    for page in (result, phone.open(phone.table)):
-        assert "Anna and Bruno are level at 2, at or above 2" in page.text
-        assert "another deal is played" in page.text
-        assert " wins 2" not in page.text
-    assert phone.open(phone.table).has_link("Deal is over")
-    assert "Anna wins 6 to 2" in phone.played_page(FOUR_POINTS).text
-    assert "another deal is played" not in phone.open(phone.table).text
-
-
 def test_no_next_deal_after_the_end(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="4")
     phone.played(FOUR_POINTS)
@@ -80,13 +68,3 @@ def test_a_rematch_keeps_people_and_rules(phone: Phone, rows: Rows) -> None:
     assert "Bruno deals first." in phone.open(phone.table).text
     old = phone.open(phone.match)
     assert "Bruno wins " in old.text and old.has_link("Match 2")
-
-
-def test_a_rematch_keeps_its_own_people(phone: Phone, rows: Rows) -> None:
-    phone.start("Anna", "Bruno", target="4")
-    phone.played(FOUR_POINTS)
-    form = phone.open(f"{phone.table}/new").form
-    phone.send(form, name_1="Eva", name_2="Ugo")
-    answer = phone.send(phone.open(phone.match).form_with("Rematch"))
-    assert answer.location
-    assert [side["name"] for side in rows.sides(phone.table, 3)] == ["Anna", "Bruno"]

@@ -67,31 +67,6 @@ def test_best_of_three_game_by_game(phone: Phone) -> None:
     )
 
 
-def test_the_rest_is_not_played(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", meeting="best-of-five", target="11")
-    play(phone, (11, 0), (11, 2), (12, 8))
-    assert "Anna wins the meeting 3 to 0" in now(phone)
-    assert page(phone).text.count("not played") == 2
-
-
-def test_a_second_tap_leads_to_the_same(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", meeting="best-of-three", target="11")
-    win(phone)
-    form = phone.open(phone.match).form_with("Next game")
-    taps = [phone.send(form).location for _ in range(2)]
-    assert taps == [f"{phone.table}/2"] * 2
-    # From the page of the meeting it is one tap as well.
-    phone.number = 2
-    win(phone)
-    assert phone.send(page(phone).form_with("Rematch")).location == f"{phone.table}/3"
-
-
-def test_all_games_can_end_level(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", meeting="all", games="2", target="11")
-    play(phone, (11, 0), (0, 11))
-    assert "A draw: 1 game each" in now(phone)
-
-
 def test_a_game_without_a_winner_is_void(phone: Phone) -> None:
     phone.start("Anna", "Bruno", meeting="best-of-three", target="11")
     win(phone, 3, 2)
@@ -116,15 +91,6 @@ def test_a_corrected_game_is_played_on(phone: Phone) -> None:
     assert "1 game each" in page(phone).text
 
 
-def test_names_are_given_to_all_games(phone: Phone) -> None:
-    phone.start("", "", meeting="best-of-three", target="11")
-    win(phone)
-    go_on(phone)
-    phone.send(phone.open(f"{phone.match}/names").form, name_1="Anna", name_2="Bruno")
-    phone.number = 1
-    assert "Anna leads 1 to 0" in now(phone)
-
-
 def test_a_deleted_game_counts_nothing(phone: Phone) -> None:
     phone.start("Anna", "Bruno", meeting="best-of-three", target="11")
     play(phone, (11, 0), (0, 11))
@@ -138,11 +104,6 @@ def test_a_deleted_game_counts_nothing(phone: Phone) -> None:
         address = f"{phone.table}/{number}/delete"
         phone.post(address, phone.open(address).form.fields)
     assert page(phone).status == 404
-
-
-def test_three_play_a_match_alone(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", "Carla", meeting="best-of-three")
-    assert "Game 1" not in now(phone) and page(phone).status == 404
 
 
 @every(("kind", "typed"), [("best-of-three", "4"), ("all", "1"), ("all", "x")])

@@ -4,14 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.store.tombstones import Tombstones
 from scorekeeper.tables.clock_and_ids import later, now
 from scorekeeper.web.table import settings
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
 from tests.pages.home.test_demonstration import begin
 from tests.pages.people.test_history import history, person, rows_of, tallies, years
-from tests.pages.table.test_seats import invited, link_on
 
 assert years  # the fixture of that name
 
@@ -36,10 +34,6 @@ def delete(phone: Phone, match: int | None) -> Page:
 def take_out(phone: Phone, page: Page) -> Page:
     form = page.form_with("Take it out")
     return phone.send(form, form.button("Take it out"))
-
-
-def deleted(phone: Phone) -> set[str]:
-    return Tombstones(Path(phone.client.application.config["DELETED"])).read() or set()
 
 
 def test_a_deleted_match_leaves_the_history(years: Phone) -> None:
@@ -107,17 +101,6 @@ def test_a_deleted_table_says_so_and_returns(years: Phone, watcher: Phone) -> No
     restored = years.send(years.open(years.table).form_with("Take it out of the bin"))
     assert restored.location == years.table
     assert history(years).text == before
-
-
-def test_only_seats_can_restore(years: Phone, watcher: Phone) -> None:
-    link = link_on(invited(years))
-    other = Phone(years.client.application)
-    other.send(other.open(link).form, who="other", name="Ugo")
-    other.table = years.table
-    delete(years, 2)
-    form = other.open(f"{years.table}/bin").form_with("Take it out")
-    assert watcher.post(f"{years.table}/bin", {"match": "2"}).status in (400, 403)
-    assert other.send(form, match="2").location == f"{years.table}/2"
 
 
 def test_expired_items_cannot_be_restored(years: Phone, monkeypatch: pytest.MonkeyPatch) -> None:

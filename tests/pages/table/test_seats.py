@@ -1,7 +1,6 @@
 """Let others in, sit down by a link or a code, say whose phone it is, take a seat back."""
 
 import re
-from dataclasses import replace
 
 import pytest
 from flask import Flask
@@ -137,12 +136,6 @@ def test_nobody_is_named_unasked(phone: Phone, watcher: Phone) -> None:
     assert "corrected by Bruno" in phone.open(f"{phone.match}/sheet").text
 
 
-def test_a_seat_without_a_name_is_called_as_its_side(phone: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    (own,) = phone.open(f"{phone.table}/seats").root.all("li", class_="sitter")
-    assert own.text == "● Anna this phone · can take seats back"
-
-
 def test_opening_a_link_takes_no_seat(anna: Phone, watcher: Phone, app: Flask) -> None:
     link = link_on(invited(anna))
     page = watcher.open(link)
@@ -247,16 +240,6 @@ def test_expired_invitations_open_nothing(anna: Phone, watcher: Phone, app: Flas
     assert watcher.post(link_on(page), {"who": "Bruno"}).status == 404
     assert watcher.post("/join", {"code": code_on(page)}).status == 422
     assert seats_page(anna).form_with("Let others in")
-    assert link_on(invited(anna)) != link_on(page)
-
-
-def test_a_link_that_is_nearly_over_is_made_anew(anna: Phone, app: Flask) -> None:
-    page, again = invited(anna), invited(anna)
-    assert link_on(again) == link_on(page)
-    with opened_store(app) as opened:
-        link = opened.invitations.link(anna.table_id, "score")
-        assert link
-        opened.invitations.put_link(replace(link, until=later(now(), minutes=9)))
     assert link_on(invited(anna)) != link_on(page)
 
 
@@ -392,13 +375,6 @@ def test_only_the_makers_seat_removes_seats(anna: Phone, watcher: Phone, app: Fl
     assert not named(app, anna.table, "Anna").taken_back
 
 
-def test_seats_without_phones_are_hidden(anna: Phone, app: Flask) -> None:
-    table = anna.table_id
-    with opened_store(app) as opened:
-        opened.seats.add(Seat("file", table, "From a file", "watch"))
-    assert "From a file" not in seats_page(anna).text
-
-
 def test_device_and_last_visit_are_shown(anna: Phone, app: Flask) -> None:
     phone = Phone(app)
     iphone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile"
@@ -414,9 +390,3 @@ def test_device_and_last_visit_are_shown(anna: Phone, app: Flask) -> None:
     assert "iPhone · here just now" in seats_page(anna).text
     with opened_store(app) as opened:
         assert opened.tables.changed(table) == changed, "to be seen is no change"
-
-
-def test_who_is_no_side_has_a_letter_of_no_side(anna: Phone, watcher: Phone) -> None:
-    sit(watcher, link_on(invited(anna)), who="other", name="Carla")
-    letters = seats_page(anna).root.all("span", class_="letter")
-    assert [each["data-letter"] for each in letters if each["class"] == "letter"] == ["C"]

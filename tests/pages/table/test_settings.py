@@ -24,7 +24,6 @@ from tests.helpers.clients.file_import import bring_in
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
 from tests.helpers.match_records import corrected
-from tests.pages.home.test_demonstration import begin
 
 MOMENT = "2026-11-23T06:00:00+00:00"
 SURROGATE = '{"target":"\\ud800"}'
@@ -221,13 +220,6 @@ def test_unreadable_settings_are_ignored(text: str, read: TableSettings) -> None
     assert (kept.new, kept.keep_days) == ({"target": "9"}, 90)
 
 
-@every("days", ["-90", "0", "1", "29", "true", "36501"])
-def test_a_mad_number_deletes_no_table(days: str) -> None:
-    text = f'{{"keep_days":{days}}}'
-    assert kept_until(MOMENT, None, text) == ""
-    assert kept_until(MOMENT, 365, text) == "2027-11-23"
-
-
 def test_a_bad_table_does_not_stop_the_purge(url: str) -> None:
     with closing(engines.open_store(url)) as opened:
         for number, text in enumerate(('{"keep_days":1e400}', "[" * 100_000, "{}", "")):
@@ -249,16 +241,6 @@ def test_settings_of_newer_programs_are_kept(anna: Phone) -> None:
     assert stored == '{"new":{"target":"16","wind":"north"},"sound":"on"}'
 
 
-@every("text", ["{", '{"keep_days":1e400}', '{"new":{"target":"\\ud800"}}', "[" * 100_000])
-def test_unreadable_settings_break_no_page(anna: Phone, text: str) -> None:
-    with opened_store(anna.client.application) as opened:
-        opened.tables.describe(anna.table_id, name="", language="en", settings=text)
-    for address in ("", "/settings", "/new", "/matches", "/seats"):
-        assert anna.open(anna.table + address).status == 200, address
-    assert settings(anna, target="16").location == anna.table
-    assert new_match(anna)["target"] == "16"
-
-
 def test_people_may_choose_shorter_times(make_app: MakeApp) -> None:
     phone = Phone(make_app(IDLE_DAYS="400"))
     phone.start("Anna", "Bruno")
@@ -271,40 +253,6 @@ def test_people_may_choose_shorter_times(make_app: MakeApp) -> None:
         assert day in phone.open(address).text
     settings(phone, kept="90")
     assert later(now(), days=90)[:4] in phone.open(f"{phone.table}/settings").text
-
-
-def test_a_visit_changes_the_shown_end(make_app: MakeApp) -> None:
-    app = make_app(IDLE_DAYS="400")
-    phone, watcher = Phone(app), Phone(app)
-    phone.start("Anna", "Bruno")
-    tags = []
-    for days in (5, 5, 0):
-        with opened_store(app) as opened:
-            table = phone.table_id
-            opened.seats.note_seen(table, phone.seat, "", later(now(), days=9 - days))
-        tags.append(watcher.open(phone.table).headers["ETag"])
-    assert tags[0] == tags[1] != tags[2]
-
-
-def test_a_table_may_choose_a_shorter_time(anna: Phone) -> None:
-    addresses = ("", "/matches", "/settings")
-    for address in addresses:
-        assert "If nobody comes" not in anna.open(anna.table + address).text, "for ever"
-    settings(anna, kept="730")
-    day = later(now(), days=730)[:4]
-    for address in addresses:
-        text = anna.open(anna.table + address).text
-        assert "If nobody comes" in text and day in text, address
-
-
-def test_a_demonstration_shows_its_own_end(make_app: MakeApp) -> None:
-    phone = Phone(make_app(IDLE_DAYS="400", WTF_CSRF_ENABLED=False))
-    begin(phone)
-    for address in ("", "/matches", "/settings"):
-        text = phone.open(phone.table + address).text
-        assert "nobody comes" not in text and "The table is kept" not in text, address
-    assert settings(phone, preset="settanta").location == phone.table
-    assert new_match(phone)["preset"] == "settanta"
 
 
 def test_an_abandoned_table_is_purged(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:

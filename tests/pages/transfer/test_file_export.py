@@ -12,10 +12,9 @@ from werkzeug.datastructures import FileStorage
 from werkzeug.test import stream_encode_multipart
 
 from scorekeeper.documents import size_limits
-from scorekeeper.documents.size_limits import MOST_DEALS, MOST_MATCHES_IN_PART
+from scorekeeper.documents.size_limits import MOST_DEALS
 from scorekeeper.tables import match_state
 from scorekeeper.tables.serialization import as_text
-from scorekeeper.web.transfer import file_export
 from scorekeeper.web.transfer.file_import import LONGEST_FILE
 from tests.helpers.clients.file_import import bring_in, show
 from tests.helpers.clients.page import Page
@@ -54,16 +53,6 @@ def matches_in(workbook: bytes) -> list[list[Any]]:
     return [[row[0].value for row in sheet.iter_rows(min_row=2)] for sheet in sheets]
 
 
-def test_too_many_deals_make_no_workbook(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(file_export, "MOST_DEALS_IN_WORKBOOK", 5)
-    phone.start("Anna", "Bruno")
-    bring_in(phone, document(3), document(4))
-    page = phone.open(f"{phone.table}/table.xlsx")
-    assert page.status == 413 and "The CSV files hold them all." in page.text
-    links = phone.open(f"{phone.match}/share").links
-    assert f"{phone.table}/table.xlsx" not in links and f"{phone.match}/match.xlsx" in links
-
-
 def test_separators_follow_the_language(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     phone.played(FOUR_POINTS)
@@ -76,17 +65,6 @@ def test_separators_follow_the_language(phone: Phone) -> None:
             (file,) = (link for link in page.links if link.startswith(f"{phone.match}/points.csv"))
             head, *_ = phone.client.get(file).data.decode("utf-8-sig").splitlines()
             assert head.startswith(sign.join(["match", "date", "rules", "target"])), file
-
-
-def test_chat_text_is_selectable_anywhere(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", target="4")
-    phone.played(FOUR_POINTS)
-    page = phone.open(f"{phone.match}/share")
-    text = page.root.one("textarea").text
-    assert text.startswith("Anna 4, Bruno 0: 1 deal, won by Anna.")
-    assert text.endswith(f"http://localhost{phone.match}")
-    hidden = {each["id"] for each in page.root.all("button") if each.get("hidden") is not None}
-    assert hidden == {"share", "copy", "send"}
 
 
 def test_watchers_may_export_only(phone: Phone, watcher: Phone) -> None:
@@ -175,13 +153,3 @@ def test_a_large_table_comes_back_whole(
     assert [each.get("note", "") for each in found] == ["", *"0123456"]
     for asked in ("0", "3", "x"):
         assert phone.open(f"{phone.table}/export.json?part={asked}").status == 404
-
-
-def test_matches_without_deals_are_exported(phone: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    sides = [[{"name": f"A{place}"}, {"name": "B"}] for place in range(MOST_MATCHES_IN_PART)]
-    bring_in(phone, *[document(0) | {"sides": each} for each in sides])
-    found = phone.client.get(f"{phone.table}/export.json").get_json()["matches"]
-    assert len(found) == MOST_MATCHES_IN_PART
-    rest = phone.client.get(f"{phone.table}/export.json?part=2").get_json()["matches"]
-    assert len(rest) == 1

@@ -70,21 +70,6 @@ def test_an_evening_becomes_its_matches(phone: Phone, rows: Rows) -> None:
     assert [each.text for each in history.root.all("h3")] == ["2 March 2019"]
 
 
-def test_a_single_match_is_worded_as_one(phone: Phone, rows: Rows) -> None:
-    """Of today where no day was said, and of the rows that are filled in."""
-    phone.start("Anna", "Bruno")
-    before = datetime.now(UTC).isoformat(timespec="seconds")
-    answer = send(phone, rows_page(phone), "store", "3 1", " - ", "- -")
-    assert answer.location
-    stored = rows.match(phone.table, 2)
-    assert before <= stored.started and len(stored.deals) == 1
-    text = phone.open(answer.location).text
-    assert "Stored: match 2." in text and "Match 2" in text
-    for asked in ("", "9", "x-y", "2-99999999"):
-        assert phone.open(f"{phone.table}/matches?stored={asked}").status == 200
-    assert "Stored" not in phone.open(f"{phone.table}/matches?stored=7-9").text
-
-
 @every(("days", "said"), [(2, "is a day still to come."), (None, "is not a day like")])
 def test_an_invalid_date_is_refused(phone: Phone, days: int | None, said: str) -> None:
     phone.start("Anna", "Bruno")
@@ -101,14 +86,6 @@ def test_an_invalid_date_is_refused(phone: Phone, days: int | None, said: str) -
     assert phone.post(rows.form.action, fields).problems == [sentence]
 
 
-def test_other_pages_link_to_it(phone: Phone, watcher: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    for page in ("new", "matches"):
-        link = phone.open(f"{phone.table}/{page}").link("Enter an old evening")
-        assert link == f"{phone.table}/evening"
-    assert not watcher.open(f"{phone.table}/matches").has_link("Enter an old evening")
-
-
 def test_players_default_to_the_last_match(phone: Phone) -> None:
     phone.start("Anna", "Bruno", "Carla", preset="traditional", target="16")
     form = phone.open(f"{phone.table}/evening").form
@@ -118,20 +95,6 @@ def test_players_default_to_the_last_match(phone: Phone) -> None:
     heads = [each.text for each in page.root.all("th", scope="col")]
     assert heads == ["● Anna & Eva", "■ Bruno & Ugo", "Total"]
     assert "Traditional, to 21" in page.text
-
-
-def test_changing_players_keeps_the_deals(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", "Carla")
-    page = send(phone, rows_page(phone, date="2019-03-02"), "change", "3 1 2")
-    setup = page.form
-    assert setup.fields["date"] == "2019-03-02"
-    fewer = phone.send(setup, players="2", name_3="")
-    assert fewer.form.fields["points-1-2"] == "1"
-    assert len(fewer.root.all("input", name="points-1-3")) == 1
-    again = send(phone, fewer, "change", "2 1")
-    back = phone.send(again.form, players="3", name_3="Carla", target="9")
-    assert [back.form.fields[f"points-1-{side}"] for side in (1, 2, 3)] == ["2", "1", "2"]
-    assert back.form.fields["target"] == "9"
 
 
 def test_each_row_shows_running_totals(phone: Phone, rows: Rows) -> None:
@@ -144,19 +107,6 @@ def test_each_row_shows_running_totals(phone: Phone, rows: Rows) -> None:
     assert told(page)[1].startswith(level)
     assert told(page)[2:] == ["Bruno wins 6 to 5. Match 3"]
     assert rows.matches(phone.table) == [1]
-
-
-def test_names_may_be_missing(phone: Phone) -> None:
-    phone.start("", "", target="3")
-    page = send(phone, rows_page(phone), "count", "4 1", "3 -")
-    assert [each.text for each in page.root.all("th", scope="col")[:2]] == ["●", "■"]
-    assert told(page) == ["● wins 4 to 1. Match 2", "■: how many points?"]
-
-
-def test_three_sides_win_too(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", "Carla", target="3")
-    page = send(phone, rows_page(phone), "count", "1 3 0")
-    assert (told(page), totals(page)) == (["Bruno wins with 3. Match 2"], ["1 : 3 : 0"])
 
 
 @pytest.fixture
@@ -210,12 +160,6 @@ def test_all_problems_are_listed_at_once(
     assert rows.matches(phone.table) == [1]
 
 
-def test_totals_stop_at_the_first_wrong_row(phone: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    page = send(phone, rows_page(phone), "count", "3 1", "2 2", "30 0", "1 1")
-    assert totals(page) == ["3 : 1", "5 : 3"]
-
-
 def test_more_rows_appear_on_request(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="900")
     page = rows_page(phone)
@@ -264,15 +208,6 @@ def test_bonus_has_fields_where_played(phone: Phone, rows: Rows) -> None:
         {"points": [4, 0], "scope": [0, 0]},
         {"points": [3, 2], "scope": [0, 0], "bonus": [15, 0]},
     ]
-
-
-def test_nothing_is_stored_before_asking(phone: Phone, rows: Rows) -> None:
-    phone.start("Anna", "Bruno")
-    page = rows_page(phone)
-    for act in ("count", "more", "change", "", "whatever"):
-        assert send(phone, page, act, "3 1").status == 200
-    assert page.form.buttons[0].get("value") == "count", "so Enter alone does no more"
-    assert rows.matches(phone.table) == [1]
 
 
 def test_too_few_points_are_refused_or_open(phone: Phone) -> None:
