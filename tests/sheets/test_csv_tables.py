@@ -132,6 +132,21 @@ def counts_of(game: str) -> list[dict[str, Any]]:
     return [one | more for one, more in zip(both, extra, strict=True)]
 
 
+def test_what_was_said_point_by_point_is_told() -> None:
+    """Numbers and best cards where they were given."""
+    won = {"carte": 0, "denari": 0, "settebello": 0, "primiera": 1}
+    best = [["7d", "6c", "1s", "5b"], ["6d", "7c", "7s", "7b"]]
+    numbers = {"carte": [22, 18], "denari": [6, 4]}
+    deals = [{"winners": won}, {"winners": won, "numbers": numbers, "best": best}]
+    table = rows(deals_csv([(1, record(document(0) | {"deals": deals}))]))
+    told = [(row["cards"], row["coins"], row["best"], row["primiera"]) for row in table]
+    assert told == [("",) * 4] * 2 + [
+        ("22", "6", "7d 6c 1s 5b", "70"),
+        ("18", "4", "6d 7c 7s 7b", "81"),
+    ]
+    assert {row["entered"] for row in table} == {"winners"}
+
+
 def test_author_and_version_are_columns() -> None:
     row = rows(deals_csv([(1, record(corrected()))]))[2]
     assert (row["at"], row["by"], row["versions"]) == ("2026-11-20T20:10:00Z", "Anna", "3")

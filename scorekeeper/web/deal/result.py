@@ -135,8 +135,9 @@ def _figures(award: Award, style: words.Style) -> tuple[tuple[str, ...], tuple[s
 
 
 def working_of(score: DealScore) -> tuple[SuitLine, ...]:
-    """The working of primiera suit by suit; empty where only points are known."""
-    return suit_lines(score.verdict) if score.verdict else ()
+    """The working of primiera suit by suit; empty where nobody said a card."""
+    verdict = score.verdict
+    return suit_lines(verdict) if verdict and any(map(any, verdict.cards)) else ()
 
 
 def correction_page(played: MatchState, deal: int) -> str:

@@ -478,6 +478,36 @@ def test_a_full_storage_is_said_at_once(phone: Page) -> None:
     counts(phone, 1, 0)
 
 
+def test_numbers_count_while_nothing_is_heard(phone: Page) -> None:
+    """Point by point without a connection: numbers and best cards, added to the total here."""
+    start(phone, "Anna", "Bruno", target="11", preset="traditional")
+    keep(phone)
+    deal_is_over(phone)
+    with phone.expect_navigation():
+        phone.get_by_role("link", name="Point by point").tap()
+    phone.wait_for_load_state()
+    phone.context.set_offline(True)
+    phone.locator(".way-in").first.tap()
+    phone.locator("[name=carte-1]").fill("25")
+    for name, side in (("denari", 2), ("settebello", 1)):
+        phone.locator(f".reply:has([name={name}][value='{side}'])").tap()
+    phone.get_by_role("button", name="Not known? Let’s look").tap()
+    for card in ("7d", "7c", "6s", "6b", "6d", "6c", "7s", "7b"):
+        phone.wait_for_timeout(260)  # a finger that bounces is no answer to the next question
+        phone.locator(f"#best .ranked label:has([value='{card}'])").tap()
+    phone.locator("#best .thumb .go").tap()
+    expect(phone.locator("[data-field=primiera] .who-has")).to_have_text("level")
+    phone.locator("#go").tap()
+    expect(phone.locator(".deals tbody tr")).to_have_text(
+        re.compile(r"Deal 1\s*not sent yet\s*\+2 2\s*\+1 1")
+    )
+    phone.context.set_offline(False)
+    expect(phone.locator(".deals .own")).to_have_count(0)
+    deal = document_of(phone)["deals"][0]
+    assert deal["winners"] == {"carte": 0, "denari": 1, "settebello": 0, "primiera": None}
+    assert deal["numbers"] == {"carte": [25, 15]} and len(deal["best"]) == 2
+
+
 def test_all_pages_show_what_was_said(phone: Page) -> None:
     """The scoreboard, the list of the deals, who won and the points, from the record."""
     table = start(phone, "Anna", "Bruno", target="7")

@@ -147,7 +147,7 @@ def point_by_point(page: Page) -> Iterator[Stop]:
     page.locator(".reply").nth(1).tap()
     page.get_by_role("button", name="Who has more").tap()
     yield "winners, half", page
-    page.get_by_text("numbers", exact=True).first.tap()
+    page.locator(".way-in").first.tap()
     page.locator("[name=carte-1]").fill("22")
     yield "winners, numbers", page
     page.get_by_role("link", name="Cards", exact=True).tap()

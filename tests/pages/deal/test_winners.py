@@ -235,6 +235,7 @@ def test_ranks_are_asked_while_sides_are_level(phone: Phone, rows: Rows) -> None
     assert page.form.fields["bermila-1-7"] == "2"
     assert send(phone, **said | {"bermila-2-6": "3"}).status == 303
     entry = stored(rows, phone)
+    assert "card by card" not in phone.open(f"{phone.match}/1").text
     assert (entry["winners"]["bermila"], entry["numbers"]) == (1, {"bermila": [[2, 2], [1, 3]]})
 
 
