@@ -229,7 +229,7 @@ function draw() {
   const short = names.join("").length > 24 ? signs : names;
   const sent = short.map((name, side) => `${name} ${gained(sums[side])}`).join(" · ");
   label(go, next ? [String(next.dataset.asks)] : isSame ? [words.same] : [words.ready, sent]);
-  go.classList.toggle("asked", isSame || Boolean(next));
+  go.classList.toggle("flat", isSame || Boolean(next));
   undo.disabled = !past.length;
 }
 
@@ -304,7 +304,7 @@ form.addEventListener("change", ({ target }) => {
 countBySteps(form, answered);
 // Until all is answered the button leads to what is not.
 form.addEventListener("submit", (event) => {
-  if (!go.classList.contains("asked")) return;
+  if (!go.classList.contains("flat")) return;
   const next = open();
   event.preventDefault();
   event.stopImmediatePropagation();
