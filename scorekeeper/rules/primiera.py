@@ -4,7 +4,7 @@ The sum over the four suits of the best card in each (000, 001, 003, 004), or th
 sevens, then sixes and so on down (004, America's variant).
 """
 
-from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, StrEnum, auto
 from typing import Protocol
@@ -127,25 +127,14 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class SuitLine:
-    """One suit of the working: each side's best known card that counts and its value, what is
-    known of it, and the cards behind it. `winner` surely has the highest value alone, `lead`
-    more than the next."""
+    """One suit of the working: each side's best known card that counts and its value, and what is
+    known of it. `winner` surely has the highest value alone."""
 
     suit: Suit
     best: tuple[Card | None, ...]
     values: tuple[float, ...]
     cells: tuple[Cell, ...]
     winner: int | None
-    lead: float
-    behind: tuple[tuple[Card, ...], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class RankLine:
-    """One rank under the methods by sevens: how many of it each side is known to hold."""
-
-    rank: int
-    counts: tuple[int, ...]
 
 
 def card_value(card: Card, options: Comparison) -> float:
@@ -220,8 +209,8 @@ def _decide(
     return Verdict(winner, Why.LEVEL if winner is None else Why.HIGHEST, cards, values, totals)
 
 
-def suit_lines(verdict: Verdict, piles: Sequence[frozenset[Card]] = ()) -> tuple[SuitLine, ...]:
-    """The working suit by suit; with the known piles also the cards behind the best."""
+def suit_lines(verdict: Verdict) -> tuple[SuitLine, ...]:
+    """The working suit by suit."""
     lines = []
     for place, suit in enumerate(Suit):
         best = tuple(four[place] for four in verdict.cards)
@@ -231,35 +220,9 @@ def suit_lines(verdict: Verdict, piles: Sequence[frozenset[Card]] = ()) -> tuple
         for card, is_open in zip(best, unsure, strict=True):
             some, none = (Cell.SO_FAR, Cell.NOT_GIVEN) if is_open else (Cell.BEST, Cell.NONE)
             cells.append(some if card else none)
-        behind = []
-        for pile, top in zip(piles, best, strict=bool(piles)):
-            others = [card for card in pile if card.suit is suit and card != top]
-            behind.append(tuple(sorted(others, key=lambda card: -STRENGTH[card.rank])))
         winner = None if any(unsure) else only_highest(values)
-        first, second, *_ = sorted(values, reverse=True)
-        lead = first - second
-        lines.append(SuitLine(suit, best, values, tuple(cells), winner, lead, tuple(behind)))
+        lines.append(SuitLine(suit, best, values, tuple(cells), winner))
     return tuple(lines)
-
-
-def rank_lines(verdict: Verdict, piles: Sequence[frozenset[Card]]) -> Iterator[RankLine]:
-    """Rank by rank down to the one that decided; none where ranks did not decide."""
-    if verdict.rank in COUNTED_RANKS:
-        for rank in COUNTED_RANKS[: COUNTED_RANKS.index(verdict.rank) + 1]:
-            yield RankLine(rank, tuple(sum(card.rank == rank for card in pile) for pile in piles))
-
-
-def lead(verdict: Verdict) -> float | None:
-    """By how much the winner is ahead of the next side that competes, in points or in cards of
-    the deciding rank; None where nobody wins, nobody else competes or the figures are not known."""
-    if verdict.why not in (Why.HIGHEST, Why.MOST_OF_RANK):
-        return None
-    if verdict.rank is None:
-        figures = [total for total in verdict.totals if total is not None]
-    else:
-        figures = list(verdict.compared_counts)
-    first, second, *_ = sorted(figures, reverse=True)
-    return first - second
 
 
 def only_highest(figures: Sequence[float | None]) -> int | None:

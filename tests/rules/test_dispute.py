@@ -186,6 +186,9 @@ def test_whole_piles_name_no_face() -> None:
     statement = statement_of([pile("7d 10d 9c 10c"), pile("8c 7s")])
     assert statement.best == (four("7d 8c - -"), four("- 8c 7s -"))
     assert statement.counts[0] == (0, 0)
+    # Nobody asks how many sixes the third side has, which has fewer sevens.
+    three = statement_of([pile("7d 6c 1s"), pile("7c 6s 6d"), pile("6b 2b")])
+    assert three.counts == ((1, 2, None),)
 
 
 @every(

@@ -34,10 +34,6 @@ def why_settled(verdict: Verdict, names: Sequence[str]) -> str:
             return _("level in {ranks}, then {figures}").format(
                 ranks=before, figures=compared_figures(verdict, names)
             )
-        case Why.PROVED:
-            return ngettext(
-                "whatever the other card is", "whatever the other {n} cards are", verdict.others
-            ).format(n=verdict.others)
         case _:
             return compared_figures(verdict, names)
 

@@ -3,10 +3,12 @@
 import html
 import re
 import unicodedata
+from dataclasses import replace
 from pathlib import Path
 from urllib.parse import parse_qs, quote, urlsplit
 
 from scorekeeper.documents.dispute_code import decode, encode
+from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.dispute import ANY_FACE, SHOWN_RANKS, Statement, statement_of
 from scorekeeper.rules.options import Options
 from tests.conftest import MakeApp
@@ -87,6 +89,9 @@ def test_a_place_is_gone_to_and_mended(phone: Phone) -> None:
     page = phone.post("/primiera", best(ANNA, "? ? ? ?") | {"pick": "2-d"})
     shut = [each["value"] for each in page.root.all("input", type="radio", disabled="")]
     assert shut == ["7d"]
+    page = phone.post("/primiera", best(ANNA, "? ? ? ?") | {"pick": "1-d"})
+    assert page.root.one("input", type="radio", checked="")["value"] == "7d"
+    assert page.root.all("input", type="radio", disabled="") == []
 
 
 def test_what_is_missing_is_asked_by_name(phone: Phone) -> None:
@@ -252,6 +257,16 @@ def test_a_card_is_changed_from_the_verdict(phone: Phone) -> None:
     assert step.root.one("a", class_="back")["href"] == page.address
     again = phone.send(step.form, step.root.one("button", class_="go"), card="6d")
     assert verdict(phone.open(again.location or "")).endswith("78 each")
+
+
+def test_a_suit_that_may_have_faces_is_asked_again(phone: Phone) -> None:
+    """As la settanta says it of a deal: no card that counts."""
+    may_be = replace(said("7d 7c 7s -", SIXES), may_be_faces=frozenset({(0, Suit.BATONS)}))
+    page = phone.open(f"/p/{encode(may_be, Options())}?n=Anna")
+    assert verdict(page) == "Anna: a face of batons, or no card of batons at all?"
+    change = phone.open(page.link("Change a card"))
+    assert asked(change).startswith("● Anna The best of batons?")
+    assert change.form.fields["best-1-b"] == ""
 
 
 @every(
