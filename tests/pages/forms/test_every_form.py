@@ -242,6 +242,7 @@ TOURS = [CHECKOUT / "tests/helpers/browser" / f"{name}.py" for name in ("page_to
 NO_WORD_OF_A_STOP = {
     *("event.show", "event.show_round", "event_links.to_enter"),  # it has none of its own
     *("primiera.ask", "primiera.verdict"),  # by the link on the first page, and by its button
+    "primiera.of_deal",  # the same two, with the way back to a deal
     "evening.begin",  # in tests/browser/transfer/test_old_evening.py
 }
 """Pages that a tour in a browser passes without their last word."""
