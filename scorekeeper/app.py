@@ -109,7 +109,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     app = _flask(chosen)
     make_folder(Path(app.instance_path))
     _configure(app, overrides, chosen)
-    app.url_map.converters["table"] = urls.TableConverter
+    app.url_map.converters |= {"table": urls.TableConverter, "int": urls.NumberConverter}
     app.before_request(urls.know_root)
     app.teardown_appcontext(request_store.close_store)
     preferences.init_app(app)  # first, so that every later error is worded

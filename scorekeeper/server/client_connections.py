@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 from waitress.channel import HTTPChannel
+from waitress.parser import HTTPRequestParser, ParsingError
 from waitress.task import WSGITask
 
 LARGE, LARGE_AT_ONCE = 32_000, 16  # bytes of a body; what is entered at a table has four thousand
@@ -34,10 +35,26 @@ class AnswerTask(WSGITask):  # type: ignore[misc]
             super().set_close_on_finish()
 
 
+class RequestHead(HTTPRequestParser):  # type: ignore[misc]
+    """Refuses a request whose body can be read in two ways.
+
+    A proxy that goes by the other one takes a part of it for the next request (RFC 9112, 6.3).
+    test_a_body_of_two_lengths_is_refused: waitress goes by Transfer-Encoding in HTTP 1.1 and by
+    Content-Length in 1.0.
+    """
+
+    def parse_header(self, header_plus: bytes) -> None:
+        super().parse_header(header_plus)
+        is_chunked = self.chunked or "TRANSFER_ENCODING" in self.headers
+        if is_chunked and ("CONTENT_LENGTH" in self.headers or self.version != "1.1"):
+            raise ParsingError("Content-Length beside Transfer-Encoding")
+
+
 class Channel(HTTPChannel):  # type: ignore[misc]
     """A connection that makes room for others."""
 
     task_class = AnswerTask
+    parser_class = RequestHead
     answered = 0.0
     large: ClassVar["dict[Channel, bool]"] = {}
     """All of this process amid a large body, or one of unknown length; the oldest first."""

@@ -79,7 +79,9 @@ def test_a_full_disk_loses_nothing_typed(tmp_path: Path) -> None:
         with limited(server, resource.RLIMIT_FSIZE, log.stat().st_size):
             again = asks_to_send_again(visitor.ask(address, fields), fields)
             assert visitor.ask(f"{visitor.table}/1").status == 200
+            assert [visitor.ask(each).status for each in ("/healthz", "/readyz")] == [200, 503]
             assert deals(tmp_path) == 1
+        assert visitor.ask("/readyz").status == 200
         assert visitor.ask(*again).status == 303
         assert visitor.ask(*again).status == 303
         _, wrong = server.end()

@@ -49,6 +49,27 @@ def head(path: str, length: int | str, **more: str) -> bytes:
     return ("\r\n".join(lines) + "\r\n\r\n").encode()
 
 
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("POST /open HTTP/1.1", "Content-Length: 5", "Transfer-Encoding: chunked"),
+        ("POST /open HTTP/1.1", "Transfer-Encoding: chunked", "Content-Length: 5"),
+        ("POST /open HTTP/1.0", "Transfer-Encoding: chunked", "Connection: keep-alive"),
+        ("POST /open HTTP/1.1", "Content-Length: 5", "Content-Length: 6"),
+    ],
+)
+def test_a_body_of_two_lengths_is_refused(server: Server, lines: tuple[str, ...]) -> None:
+    """And with it the rest of the connection: whoever goes by the other length would find another
+    request there."""
+    sent = "\r\n".join((*lines, "Host: scopa", "", "0", "", "GET /healthz HTTP/1.1", "", ""))
+    with ExitStack() as stack:
+        sender = connected(server, stack)
+        sender.sendall(sent.encode())
+        answered = b"".join(iter(lambda: sender.recv(65_536), b""))
+    assert answered.startswith((b"HTTP/1.1 400", b"HTTP/1.0 400"))
+    assert answered.count(b"HTTP/1.") == 1
+
+
 def answer(sender: socket.socket) -> tuple[int, str]:
     """Status and text of the answer, read to the end of the page."""
     data = b""

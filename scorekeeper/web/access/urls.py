@@ -5,7 +5,7 @@ of it strips that path or passes it on.
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Set
 from contextvars import ContextVar
 from typing import Any
 
@@ -68,6 +68,15 @@ def links_stay_here() -> bool:
     return leads_here(absolute_url(f"{request.root_path}/"))
 
 
+class NumberConverter(BaseConverter):
+    """A number in an address, in the one way that ours are written: a page has one address."""
+
+    regex = "(?:0|[1-9][0-9]{0,8})"
+
+    def to_python(self, value: str) -> int:
+        return int(value)
+
+
 class TableConverter(BaseConverter):
     """A table's id in an address: letters and digits, so that `.json` can follow it."""
 
@@ -92,8 +101,8 @@ def answer_below_path(app: Flask) -> None:
     """
     hops, path = app.config["PROXIES"], app.config["APPLICATION_ROOT"].rstrip("/")
     # Below `/t`, nobody could tell whether `/t/t/…` still has the path in front.
-    first = path.split("/")[1:2]
-    if first and first[0] in {rule.rule.split("/")[1] for rule in app.url_map.iter_rules()}:
+    own = frozenset(rule.rule.split("/")[1] for rule in app.url_map.iter_rules())
+    if path and path.split("/")[1] in own:
         raise SettingError(
             N_(
                 "SCOREKEEPER_PUBLIC_URL ends in {path}, which begins like pages of the app: choose "
@@ -102,7 +111,7 @@ def answer_below_path(app: Flask) -> None:
             path=path,
         )
     if hops or path:
-        app.wsgi_app = _below(app.wsgi_app, path)  # type: ignore[method-assign]
+        app.wsgi_app = _below(app.wsgi_app, path, own)  # type: ignore[method-assign]
     if hops:
         # Each proxy adds an address to the first; the others hold one value, which the nearest
         # proxy sets or passes on.
@@ -111,12 +120,16 @@ def answer_below_path(app: Flask) -> None:
         )
 
 
-def _below(answer: WSGI, path: str) -> WSGI:
-    """Answer below `path`; where that is empty, below the one that a proxy names."""
+def _below(answer: WSGI, path: str, own: Set[str]) -> WSGI:
+    """Answer below `path`; where that is empty, below the one that a proxy names, unless it begins
+    like the app's `own` addresses. A scheme is what a proxy says, in small letters."""
 
     def answer_below(environ: dict[str, Any], start: Any) -> Iterable[bytes]:
+        scheme = environ["wsgi.url_scheme"].lower()
+        environ["wsgi.url_scheme"] = scheme if scheme in ("http", "https") else "http"
         said = environ.get("SCRIPT_NAME", "").rstrip("/")
-        root = environ["SCRIPT_NAME"] = path or (said if re.fullmatch(PATH, said) else "")
+        is_path = re.fullmatch(PATH, said) and said.split("/")[1] not in own
+        root = environ["SCRIPT_NAME"] = path or (said if is_path else "")
         asked = environ.get("PATH_INFO", "")
         if root and asked == root:  # our cookies are sent only below the slash
             start("308 Permanent Redirect", [("Location", f"{root}/"), ("Content-Length", "0")])

@@ -9,6 +9,7 @@ import hmac
 import os
 import tempfile
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import version
@@ -17,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from flask import Blueprint, Flask, Response, abort, current_app, request
 
+from scorekeeper.store import engines
 from scorekeeper.store.errors import NotFound, StoreError
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.http import log
@@ -32,6 +34,8 @@ if TYPE_CHECKING:
 bp = Blueprint("metrics", __name__)
 # What others send is not a label: each new one would be kept for good.
 METHODS = ("GET", "HEAD", "POST", "OPTIONS")
+ROOM = 1 << 20
+"""Bytes that some deals take, with what the database writes beside them."""
 SECONDS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5)
 
 
@@ -156,16 +160,33 @@ def runs() -> Response:
 
 @health_bp.get("/readyz")
 def serves() -> Response:
-    """Answers 200 when the database does, by one indexed read; else 503."""
+    """Answers 200 when the database does, by one indexed read, and where it is a file there is room
+    beside it; else 503."""
+    wrong = b""
     try:
-        get_store().tables.changed("")
-    except NotFound:
-        return _answer(b"ok\n")
+        with suppress(NotFound):
+            get_store().tables.changed("")
+        url = current_app.config["DATABASE"]
+        if engines.is_file(url) and not _has_room(Path(engines.place(url)).parent):
+            wrong = b"There is no room on the disk: nothing can be stored.\n"
     except StoreError:
-        answer = _answer(b"The database cannot be reached.\n", status=503)
+        wrong = b"The database cannot be reached.\n"
+    answer = _answer(wrong or b"ok\n", status=503 if wrong else 200)
+    if wrong:
         answer.headers["Retry-After"] = str(RETRY_AFTER)
-        return answer
-    return _answer(b"ok\n")
+    return answer
+
+
+def _has_room(folder: Path) -> bool:
+    """Whether a file can be written there, which is tried: a folder may be read only, or a user may
+    have had enough, where a disk still has room."""
+    try:
+        with tempfile.TemporaryFile(dir=folder) as file:
+            file.write(bytes(ROOM))
+            file.flush()
+    except OSError:
+        return False
+    return True
 
 
 def _answer(body: bytes, kind: str = "text/plain; charset=utf-8", status: int = 200) -> Response:

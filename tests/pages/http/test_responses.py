@@ -305,6 +305,33 @@ def test_behind_tls_cookies_are_secure(make_app: MakeApp) -> None:
     assert "max-age=31536000" in answered.headers["Strict-Transport-Security"]
 
 
+@every(
+    ("proto", "is_secure"), [("HTTPS", True), ("Https", True), ("HTTP", False), ("gopher", False)]
+)
+def test_a_scheme_is_read_in_any_letters(make_app: MakeApp, proto: str, is_secure: bool) -> None:
+    client = make_app(PROXIES=1).test_client()
+    answered = client.get("/", headers={"X-Forwarded-Proto": proto})
+    assert ("Secure" in answered.headers["Set-Cookie"]) == is_secure
+    assert ("Strict-Transport-Security" in answered.headers) == is_secure
+
+
+@every("prefix", ["/t", "/p/", "/static", "/e/more", "/..", "t"])
+def test_a_prefix_like_our_own_addresses_is_no_prefix(make_app: MakeApp, prefix: str) -> None:
+    """As a setting it is refused: nobody could tell a page below it from one of ours."""
+    phone = Phone(make_app(PROXIES=1, WTF_CSRF_ENABLED=False))
+    phone.start(*NAMES)
+    page = phone.open(phone.match, X_Forwarded_Prefix=prefix)
+    assert page.status == 200 and 'href="/static/' in page.html
+    assert "/scopa/static/" in phone.open(phone.match, X_Forwarded_Prefix="/scopa").html
+
+
+@every("number", ["\uff11", "\u0661", "01", "+1", "9" * 5_000])
+def test_a_number_in_an_address_is_written_in_one_way(phone: Phone, number: str) -> None:
+    phone.start(*NAMES)
+    for address in ("/{}", "/{}.json", "/1/{}/enter", "/people/{}"):
+        assert phone.open(phone.table + address.format(number)).status == 404
+
+
 def test_without_a_proxy_headers_are_ignored(csrf_client: FlaskClient) -> None:
     for headers in ({}, {"X-Forwarded-Proto": "https", "X-Forwarded-Host": "evil.example"}):
         answered = csrf_client.get("/", headers=headers)
