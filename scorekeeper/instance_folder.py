@@ -3,7 +3,10 @@ the folders that come with the program."""
 
 import os
 import secrets
+import shutil
 import sys
+from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 
 from platformdirs import user_data_path
@@ -21,9 +24,37 @@ _HELD = ("scorekeeper.db", "secret_key")
 def default_folder() -> Path:
     """The folder where none is named: `instance/` in a checkout, else that of the user's data. What
     an earlier version left in its environment is used there until somebody moves it."""
-    if (PACKAGE.parent / "pyproject.toml").is_file():
+    if is_checkout():
         return PACKAGE.parent / "instance"
     return left_behind() or data_folder()
+
+
+def is_checkout() -> bool:
+    """Whether the program runs from its source, where its data has its place, however it was
+    begun."""
+    return (PACKAGE.parent / "pyproject.toml").is_file()
+
+
+@cache
+def call() -> str:
+    """What whoever reads a sentence types to call the program: its name where that is on their
+    path, else where it lies."""
+    name, own = "scorekeeper", Path(sys.executable).parent / "scorekeeper"
+    if is_checkout() and os.environ.get("UV"):  # on the path of this process alone
+        return f"uv run {name}"
+    found = shutil.which(name)
+    if not own.exists() or (found and Path(found).resolve() == own.resolve()):
+        return name
+    return min(os.path.relpath(own), str(own), key=len)
+
+
+def installs(packages: str) -> str:
+    """What somebody types to install more packages into the environment of this program."""
+    if "pipx" in Path(sys.prefix).parts:
+        return f"pipx inject scopa-scorekeeper {packages}"
+    if find_spec("pip") is None:  # as uv makes environments
+        return f"uv pip install --python {sys.executable} {packages}"
+    return f"{sys.executable} -m pip install {packages}"
 
 
 def package_folder(name: str) -> Path:
@@ -40,6 +71,8 @@ def data_folder() -> Path:
 def left_behind() -> Path | None:
     """The folder inside the environment of an installed package in which earlier versions kept
     their data, while it holds some and the user's own folder none."""
+    if is_checkout():
+        return None
     folder = environment_folder()
     return folder if holds_data(folder) and not holds_data(data_folder()) else None
 
@@ -63,12 +96,15 @@ def holds_data(folder: Path) -> bool:
 
 
 def make_folder(path: Path) -> None:
-    """Make the folder, if it is missing.
+    """Make the folder, if it is missing; the one that is used where none is named, and comes with a
+    checkout, is made its owner's alone.
 
     :raise SettingError: when there can be no folder.
     """
     try:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if os.name == "posix" and path == default_folder() and path.stat().st_uid == os.getuid():
+            path.chmod(0o700)
     except OSError as error:
         raise SettingError(
             N_(

@@ -25,6 +25,13 @@ LARGEST_PORT = 65_535
 FEWEST_DAYS, MOST_DAYS = 30, 36_500
 MOST_WORKERS = 64
 POSTGRESQL = ("postgresql://", "postgres://")
+OWN_PATHS = frozenset(
+    (
+        "ahead.json device e events healthz join manifest.webmanifest metrics offline open p "
+        "primiera readyz robots.txt rules sheets sitemap.xml static t tables token try worker.js"
+    ).split()
+)
+"""What the addresses of the app's own pages begin with."""
 PATH = r"(/(?!\.+(/|\Z))[A-Za-z0-9._~-]+)+"
 """What an app may lie below: plain letters, which nobody writes in two ways."""
 _ADDRESS = re.compile(
@@ -228,7 +235,17 @@ def _public_url(text: str) -> str:
             ),
             text=repr(text),
         )
+    path = match["path"] or ""
+    if path and path.split("/")[1] in OWN_PATHS:
+        # Below `/t`, nobody could tell whether `/t/t/…` still has the path in front.
+        raise SettingError(
+            N_(
+                "SCOREKEEPER_PUBLIC_URL ends in {path}, which begins like pages of the app: choose "
+                "another path, like /scopa."
+            ),
+            path=path,
+        )
     scheme = match["scheme"].lower()
     port = int(match["port"] or _USUAL_PORTS[scheme])
     said_port = f":{port}" if port != _USUAL_PORTS[scheme] else ""
-    return f"{scheme}://{host}{said_port}{match['path'] or ''}"
+    return f"{scheme}://{host}{said_port}{path}"

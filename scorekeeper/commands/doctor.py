@@ -8,8 +8,13 @@ from pathlib import Path
 
 from scorekeeper.commands.shared.command import Command
 from scorekeeper.commands.shared.console import conclude, say_some
-from scorekeeper.commands.shared.database import database_in, home_warnings, misspelt_settings
-from scorekeeper.instance_folder import checked_key, default_folder
+from scorekeeper.commands.shared.database import (
+    database_in,
+    home_warnings,
+    lan_beside_proxies,
+    misspelt_settings,
+)
+from scorekeeper.instance_folder import checked_key, default_folder, holds_data
 from scorekeeper.settings import NO_LIMITS, POSTGRESQL, SettingError, Settings, read_settings
 from scorekeeper.store.engines import place
 from scorekeeper.words.language import gettext as _
@@ -50,7 +55,7 @@ def run() -> int:
     settings = read_settings()
     url, __ = database_in(settings)
     where = place(url) if url.startswith(POSTGRESQL) else path_of(url)
-    wrong = [
+    found = (
         *misspelt_settings(),
         *home_warnings(settings),
         *_about_folder(settings.instance or default_folder()),
@@ -61,13 +66,14 @@ def run() -> int:
             if url.startswith(POSTGRESQL)
             else _about_file(url, Path(where))
         ),
-    ]
+    )
+    wrong = dict.fromkeys(found)  # a folder may be that of the key and of the database
     say_some(wrong)
     if wrong:
         conclude(database=where)
         return 1
     message = _("There is no database at {where} yet: `scorekeeper serve` makes it.")
-    if "://" in where or os.path.exists(where):
+    if "://" in where or _holds_something(where):
         message = _("Everything is in order; every match in {where} can be read.")
     conclude(message.format(where=where), database=where)
     return 0
@@ -77,9 +83,11 @@ def _about_file(url: str, path: Path) -> Iterator[str]:
     from scorekeeper.commands.shared.data_check import problems_of_data
     from scorekeeper.store.sqlite.engine import files_of
 
-    folder = path.parent
-    while not folder.exists():
-        folder = folder.parent
+    if path.is_dir():
+        yield from problems_of_data(url)  # which say that it is a folder
+        return
+    yield from _not_to_write(path.parent)
+    folder = _there(path.parent)
     free = shutil.disk_usage(folder).free
     if free < LEAST_FREE:
         yield _(
@@ -88,11 +96,35 @@ def _about_file(url: str, path: Path) -> Iterator[str]:
         ).format(free=free // 1_000_000, folder=folder, least=LEAST_FREE // 1_000_000)
     for each in map(Path, files_of(url)):
         yield from _open_to_others(each, "600")
-        if not os.access(each, os.R_OK | os.W_OK):
+        if not _may(each, os.R_OK | os.W_OK):
             message = _("{path} cannot be read and written by who runs this command.")
             yield message.format(path=each)
-    if path.exists():
+    if _holds_something(str(path)):
         yield from problems_of_data(url)
+
+
+def _holds_something(path: str) -> bool:
+    """Whether there is a database to look through: one of no bytes is made anew."""
+    return os.path.exists(path) and os.path.getsize(path) > 0
+
+
+def _there(path: Path) -> Path:
+    """The path, or what there is above it."""
+    while not os.path.exists(path):
+        path = path.parent
+    return path
+
+
+def _may(path: Path, how: int) -> bool:
+    return os.access(path, how, effective_ids=os.access in os.supports_effective_ids)
+
+
+def _not_to_write(folder: Path) -> Iterator[str]:
+    """That it is no folder to write to, or that none can be made."""
+    there = _there(folder)
+    if not (there.is_dir() and _may(there, os.R_OK | os.W_OK | os.X_OK)):
+        message = _("{path} cannot be read and written by who runs this command.")
+        yield message.format(path=there)
 
 
 def _about_settings(settings: Settings) -> Iterator[str]:
@@ -103,6 +135,8 @@ def _about_settings(settings: Settings) -> Iterator[str]:
             "SCOREKEEPER_PROXIES is not set: cookies are not kept on TLS, and all phones share one "
             "limit. Set it to 1, or to as many proxies as there are."
         )
+    if settings.proxies and "--lan" in os.environ.get("OPTIONS", "").split():
+        yield lan_beside_proxies()
     if settings.limits not in ("", NO_LIMITS):
         from scorekeeper.store.counted import open_storage
 
@@ -129,9 +163,12 @@ def _about_open_files() -> Iterator[str]:
 
 
 def _about_folder(folder: Path) -> Iterator[str]:
-    if not folder.exists():
+    yield from _not_to_write(folder)
+    if not folder.is_dir():
         return
-    yield from _open_to_others(folder, "700")
+    # One that comes with a checkout gets its mode once it is used.
+    if folder != default_folder() or holds_data(folder):
+        yield from _open_to_others(folder, "700")
     key = folder / "secret_key"
     try:
         if key.exists():

@@ -2,6 +2,7 @@
 
 import shutil
 from collections import Counter
+from pathlib import Path
 
 import click
 
@@ -9,7 +10,9 @@ from scorekeeper.commands.shared.command import Command
 from scorekeeper.commands.shared.console import Refusal, conclude, with_progress, write_sentences
 from scorekeeper.instance_folder import (
     data_folder,
+    default_folder,
     environment_folder,
+    is_checkout,
     left_behind,
     make_folder,
 )
@@ -80,20 +83,38 @@ def run(source: str | None, target: str | None, home: bool) -> int:
 
 
 def _move_home() -> int:
-    """Move the whole folder, while nobody serves from it."""
+    """Move the whole folder at once, while nobody serves from it, to where the next start looks."""
     # It loads a database, which other commands do not need.
     from scorekeeper.store.sqlite.backup import close_file
 
     folder, home = left_behind(), data_folder()
+    settings = read_settings()
+    if is_checkout():
+        message = _("There is nothing to move: the data of a checkout belongs in {folder}.")
+        raise Refusal(message.format(folder=default_folder()))
     if folder is None:
         message = _("There is nothing to move: {folder} holds no data, or {home} holds some.")
         raise Refusal(message.format(folder=environment_folder(), home=home))
+    named = [settings.instance or home, Path(settings.database or home).resolve()]
+    if any(each.is_relative_to(folder.resolve()) for each in named):
+        message = _(
+            "SCOREKEEPER_INSTANCE or SCOREKEEPER_DATABASE leads to {folder}: take it out of the "
+            "settings, or the next start would find nothing there."
+        )
+        raise Refusal(message.format(folder=folder))
+    if home.exists() and any(home.iterdir()):
+        message = _("{home} holds other files: move them away first.")
+        raise Refusal(message.format(home=home))
     if (folder / "scorekeeper.db").exists():
         close_file(str(folder / "scorekeeper.db"))
     make_folder(home)
-    for each in sorted(folder.iterdir()):
-        shutil.move(each, home / each.name)
-    folder.rmdir()
+    # Beside it first: whatever happens meanwhile, either folder is whole.
+    aside = home.with_name(f"{home.name}.moving")
+    shutil.rmtree(aside, ignore_errors=True)
+    shutil.copytree(folder, aside)
+    home.rmdir()
+    aside.rename(home)
+    shutil.rmtree(folder)
     conclude(_("All data is in {home} now.").format(home=home), folder=str(home))
     return 0
 

@@ -9,7 +9,13 @@ from pathlib import Path
 import click
 
 from scorekeeper.commands.shared.command import FILE, Argument, Command
-from scorekeeper.commands.shared.console import say_some, with_progress, write_sentences
+from scorekeeper.commands.shared.console import (
+    Refusal,
+    say_some,
+    shown,
+    with_progress,
+    write_sentences,
+)
 from scorekeeper.commands.shared.database import database_url, deleted_beside
 from scorekeeper.store.engines import open_store, prepare, release
 from scorekeeper.store.sql.store import Store
@@ -72,6 +78,8 @@ def run(file: str | None, is_back: bool) -> int:
     from scorekeeper.commands.shared.data_check import problems_of_data
     from scorekeeper.store.sqlite.backup import restore
 
+    if os.path.isfile(file) and not os.path.getsize(file):
+        raise Refusal(_("{path} is empty.").format(path=file))
     wrong = list(problems_of_data(os.path.realpath(file)))
     say_some(wrong)
     if wrong:
@@ -80,7 +88,7 @@ def run(file: str | None, is_back: bool) -> int:
     deleted: list[int] = []
     restore(file, url, lambda aside: deleted.append(_mend(aside, tombstones)))
     tombstones.copy_to(deleted_beside(url))
-    print(_("All that {file} holds is in {place} again.").format(file=file, place=url))
+    print(shown(_("All that {file} holds is in {place} again.").format(file=file, place=url)))
     _tell(deleted[0])
     return 0
 
@@ -124,4 +132,5 @@ def _tell(again: int) -> None:
             again,
         )
         print(message.format(num=again))
-    print(_("All seats have ended: people come back by their link, or with `scorekeeper seat`."))
+    message = _("All seats have ended: people come back by their link, or with `scorekeeper seat`.")
+    print(shown(message))

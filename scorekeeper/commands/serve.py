@@ -6,7 +6,11 @@ import click
 
 from scorekeeper.commands.shared.command import Command, is_given, whole_number
 from scorekeeper.commands.shared.console import write_sentences
-from scorekeeper.commands.shared.database import home_warnings, misspelt_settings
+from scorekeeper.commands.shared.database import (
+    home_warnings,
+    lan_beside_proxies,
+    misspelt_settings,
+)
 from scorekeeper.settings import (
     LARGEST_PORT,
     LOG_JSON,
@@ -74,11 +78,15 @@ def command() -> Command:
 def run(host: str, port: int, lan: bool, workers: int | None) -> int:
     """Serve until Ctrl-C; the exit status says whether it could.
 
-    :raise click.UsageError: when it should listen on the network at an address that is not there.
+    :raise click.UsageError: when it should listen on the network at an address that is not there,
+        or beside proxies.
     """
     if lan and host in ONLY_HERE and is_given("host"):
         message = _("{host} is reached from this machine alone: leave --host out beside --lan.")
         raise click.UsageError(message.format(host=host))
+    with suppress(SettingError):  # which the server says
+        if lan and read_settings().proxies:
+            raise click.UsageError(lan_beside_proxies())
     # It loads the whole app, which other commands do not need.
     from scorekeeper.server.serve import serve
 

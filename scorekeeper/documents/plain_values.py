@@ -41,6 +41,9 @@ _LOOKS_WRONG = re.compile(
     "|[à-ü](?=[A-Z])|(?<=[a-zA-Z])[\u2018“]|(?<=[a-z])[À-Ý]"
 )
 _NO_TEXT = re.compile(rb"[\0-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_NO_SIGN = re.compile(_NO_TEXT.pattern.decode())
+_BINARY = (b"%PDF-", b"GIF8", b"PK\x05\x06")
+"""What files begin with that may hold no sign but letters there."""
 
 
 class NotJson(ValueError):
@@ -58,10 +61,16 @@ def text_of(content: bytes) -> str:
     mark of the byte order or without, which the first signs of JSON tell apart (RFC 4627, 3); or
     in the western ones of Windows and of old Macs, in which spreadsheets there write tables.
 
-    :raise UnicodeDecodeError: when it is no text in any of them.
+    :raise UnicodeDecodeError: when it is no text in any of them, or holds signs that no text has.
     """
+    encoding = json.detect_encoding(content)
+    if content.startswith(_BINARY):
+        raise UnicodeDecodeError(encoding, content[:SHOWN], 0, 1, "no text")
     try:
-        return content.decode(json.detect_encoding(content))
+        text = content.decode(encoding)
+        if _NO_SIGN.search(text):
+            raise UnicodeDecodeError(encoding, content[:SHOWN], 0, 1, "no text")
+        return text
     except UnicodeDecodeError:
         if not (b"\n" in content or b"\r" in content) or _NO_TEXT.search(content):
             raise

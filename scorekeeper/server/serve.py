@@ -21,6 +21,7 @@ from flask import Flask
 from waitress import create_server, wasyncore
 
 from scorekeeper.app import create_app
+from scorekeeper.instance_folder import call
 from scorekeeper.server.client_connections import REST, Channel, wait_for_descriptors
 from scorekeeper.settings import read_settings
 from scorekeeper.store.engines import open_store, place, release
@@ -55,7 +56,8 @@ def serve(host: str, port: int, *, lan: bool = False, workers: int | None = None
         open_log(settings.log)
         app = create_app({"WORKERS": settings.workers})
     except (StoreError, OSError, ValueError) as error:
-        print(f"scorekeeper: {of_error(error)}", file=sys.stderr)
+        sentence = of_error(error).replace("`scorekeeper ", f"`{call()} ")
+        print(f"scorekeeper: {sentence}", file=sys.stderr)
         return 1
     if lan and host == THIS_MACHINE:
         host = "0.0.0.0"

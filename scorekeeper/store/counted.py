@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scorekeeper.errors import translatable as N_
+from scorekeeper.instance_folder import installs
 from scorekeeper.settings import NO_LIMITS, SettingError
 from scorekeeper.store.sqlite.file import private
 
@@ -79,8 +80,8 @@ def open_storage(where: str) -> "Storage":
         from limits.storage import Storage, storage_from_string
     except ImportError as error:
         raise SettingError(
-            N_("SCOREKEEPER_LIMITS needs the package limits: pip install {packages}."),
-            packages="'limits[redis]'",
+            N_("SCOREKEEPER_LIMITS needs the package limits: run `{command}`."),
+            command=installs("'limits[redis]'"),
         ) from error
 
     scheme = where.partition(":")[0]

@@ -13,6 +13,7 @@ from threading import BoundedSemaphore
 from typing import Protocol
 
 from scorekeeper.errors import translatable as N_
+from scorekeeper.instance_folder import installs
 from scorekeeper.settings import POSTGRESQL
 from scorekeeper.store.errors import PATIENCE, Busy, StoreError
 from scorekeeper.store.sql.rows import Connection
@@ -82,7 +83,8 @@ def _engine(url: str) -> Engine:
             from scorekeeper.store.postgres import engine as postgres
         except ImportError as error:
             raise StoreError(
-                N_("PostgreSQL needs the package psycopg: pip install 'psycopg[binary,pool]'.")
+                N_("PostgreSQL needs the package psycopg: run `{command}`."),
+                command=installs("'psycopg[binary,pool]'"),
             ) from error
         return postgres
     from scorekeeper.store.sqlite import engine

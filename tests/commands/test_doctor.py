@@ -5,19 +5,22 @@ import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
+from scorekeeper.app import create_app
 from scorekeeper.cli import main
 from scorekeeper.commands import doctor
 from scorekeeper.server.serve import CONNECTIONS, OTHER_FILES
+from scorekeeper.settings import SettingError
 from scorekeeper.store import engines
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.postgres import schema
 from scorekeeper.store.postgres.engine import PostgresReader
 from scorekeeper.store.sqlite.engine import SqliteReader
 from tests.commands.test_export_import import printed
-from tests.helpers.databases import another_program, every_row
+from tests.helpers.databases import another_program, as_nobody, every_row
 from tests.helpers.match_records import document
 from tests.helpers.servers import redis_server
 from tests.helpers.servers.caddy_proxy import free_port
@@ -82,6 +85,60 @@ def test_the_server_names_misspelt_settings_too() -> None:
     served = run("serve", env=surroundings(SCOREKEEPER_LOG="xml", SCOREKEEPER_TEA="1"))
     named, refused = served.stderr.decode().splitlines()
     assert "SCOREKEEPER_TEA is no setting" in named and "SCOREKEEPER_LOG is 'xml'" in refused
+
+
+NO_FOLDER = "cannot be read and written by who runs this command."
+
+
+@pytest.mark.parametrize(
+    ("settings", "sentence"),
+    [
+        ({"SCOREKEEPER_DATABASE": "{folder}"}, "{folder} is a folder: give the path of a file."),
+        ({"SCOREKEEPER_DATABASE": "{file}/x.db"}, f"{{file}} {NO_FOLDER}"),
+        ({"SCOREKEEPER_INSTANCE": "{file}"}, f"{{file}} {NO_FOLDER}"),
+        ({"SCOREKEEPER_INSTANCE": "{file}/x"}, f"{{file}} {NO_FOLDER}"),
+        ({"SCOREKEEPER_PUBLIC_URL": "http://a.example/t"}, "SCOREKEEPER_PUBLIC_URL ends in /t,"),
+        ({"SCOREKEEPER_PROXIES": "1", "OPTIONS": "--lan"}, "With --lan phones come past"),
+    ],
+)
+def test_what_the_server_refuses_is_wrong(
+    instance: Path,
+    tmp_path: Path,
+    capsys: Capture,
+    monkeypatch: pytest.MonkeyPatch,
+    settings: dict[str, str],
+    sentence: str,
+) -> None:
+    folder, file = tmp_path / "folder", tmp_path / "file"
+    folder.mkdir()
+    file.touch(mode=0o600)
+    for name, value in settings.items():
+        monkeypatch.setenv(name, value.format(folder=folder, file=file))
+    (found,) = problems_reported(capsys)
+    assert found.startswith(sentence.format(folder=folder, file=file))
+    if "OPTIONS" not in settings:
+        with pytest.raises((SettingError, StoreError)):
+            create_app()
+    elif settings["OPTIONS"]:
+        assert main(["serve", "--lan"]) == 2
+        assert sentence in capsys.readouterr().err
+
+
+def test_a_folder_of_others_is_reported(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(folder / "instance"))
+        folder.chmod(0o555)
+        with as_nobody():
+            found = problems_reported(capsys)
+    assert found == [f"{folder} {NO_FOLDER}"]
+
+
+def test_an_empty_file_is_no_database_yet(instance: Path, capsys: Capture) -> None:
+    instance.mkdir(mode=0o700)
+    (instance / "scorekeeper.db").touch(mode=0o600)
+    assert main(["doctor"]) == 0
+    assert "There is no database" in capsys.readouterr().out
 
 
 def test_without_data_nothing_is_made(instance: Path, capsys: Capture) -> None:

@@ -189,6 +189,14 @@ def test_tables_are_moved_one_by_one(
     assert [table for table, _ in copy_database(source, postgres_url)] == sorted(TABLES)
 
 
+def pretend(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the program lie there."""
+    package.mkdir(parents=True)
+    for name in ("templates", "static"):
+        (package / name).symlink_to(instance_folder.package_folder(name))
+    monkeypatch.setattr(instance_folder, "PACKAGE", package)
+
+
 @pytest.fixture
 def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder in which an earlier version, installed there, would have kept its data."""
@@ -197,7 +205,7 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in ("HOME", "XDG_DATA_HOME", "LOCALAPPDATA"):
         monkeypatch.setenv(name, str(tmp_path / "home"))
     package = tmp_path / "venv" / "lib" / "python3.11" / "site-packages" / "scorekeeper"
-    monkeypatch.setattr(instance_folder, "PACKAGE", package)
+    pretend(package, monkeypatch)
     monkeypatch.setattr(sys, "prefix", str(tmp_path / "venv"))
     return tmp_path / "venv" / "var" / "scorekeeper-instance"
 
@@ -228,6 +236,48 @@ def test_older_data_is_moved_when_asked(installed: Path, capsys: Capture) -> Non
     assert "The data is in" not in capsys.readouterr().err
     assert main(["move", "--home"]) == 1
     assert "There is nothing to move" in capsys.readouterr().err
+
+
+def test_a_checkout_keeps_its_own(
+    installed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    """Its folder is where its data belongs, with and without `uv run`: nothing warns, and nothing
+    is moved away."""
+    pretend(tmp_path / "clone" / "scorekeeper", monkeypatch)
+    folder = tmp_path / "clone" / "instance"
+    folder.mkdir(parents=True, mode=0o755)
+    for name in ("clone/pyproject.toml", "clone/instance/.gitkeep"):
+        (tmp_path / name).touch()
+    assert main(["doctor"]) == 0, "a fresh clone"
+    make_folder(folder)
+    key = secret_key(folder)
+    prepare(str(folder / "scorekeeper.db"))
+    release(str(folder / "scorekeeper.db"))
+    assert folder.stat().st_mode & 0o077 == 0
+    capsys.readouterr()
+    assert main(["doctor"]) == 0
+    assert main(["move", "--home"]) == 1
+    assert f"belongs in {folder}." in capsys.readouterr().err
+    assert (folder / ".gitkeep").exists() and secret_key(folder) == key
+
+
+@pytest.mark.parametrize("what", ["SCOREKEEPER_INSTANCE", "SCOREKEEPER_DATABASE", "other files"])
+def test_a_move_that_leaves_nothing_is_refused(
+    installed: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture, what: str
+) -> None:
+    make_folder(installed)
+    prepare(database := str(installed / "scorekeeper.db"))
+    release(database)
+    home = instance_folder.data_folder()
+    if what == "other files":
+        make_folder(home)
+        (home / "notes").touch()
+    else:
+        monkeypatch.setenv(what, str(installed) if what.endswith("INSTANCE") else database)
+    assert main(["move", "--home"]) == 1
+    said = capsys.readouterr().err
+    assert ("holds other files" if what == "other files" else f"leads to {installed}") in said
+    assert Path(database).exists() and not (home / "scorekeeper.db").exists()
 
 
 def test_a_move_without_addresses_is_refused(capsys: Capture) -> None:

@@ -5,6 +5,7 @@ import random
 import re
 import signal
 import subprocess
+import unicodedata
 from collections.abc import Iterator
 from copy import deepcopy
 from pathlib import Path
@@ -86,6 +87,52 @@ def test_every_kind_of_file_is_scored(name: str, totals: list[int]) -> None:
     (answer,) = map(json.loads, lines(done))
     assert (done.returncode, answer["totals"]) == (0, totals)
     assert b"Of each deal this file tells the points" in done.stderr
+
+
+ORDERS = '{"k\\u001b[31m\\u009b\\u0007": 1}\n'
+
+
+@every("command", ["score", "event", "import"])
+def test_no_file_gives_the_terminal_orders(command: str, tmp_path: Path) -> None:
+    """Nor rings its bell: signs that do are written as escapes."""
+    path = tmp_path / "hostile.json"
+    path.write_text(ORDERS, encoding="utf-8")
+    done = call(command, str(path))
+    said = (done.stdout + done.stderr).decode()
+    assert done.returncode == 1 and "is not a key" in said
+    assert [each for each in said if unicodedata.category(each) == "Cc" and each != "\n"] == []
+    assert "001b[31m\\u009b\\u0007" in said or "x1b[31m\\x9b\\x07" in said
+
+
+NO_TEXTS = {
+    "png": b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
+    "pdf": b"%PDF-1.4\n1 0 obj <<>>\n",
+    "gif": b"GIF89a  ",
+    "zip": b"PK\x05\x06" + bytes(18),
+    "database": b"SQLite format 3\0\x10\0\1\1\0@  ",
+    "of two bytes each": b"\1\0\2\0\3\0\5\0",
+    "with an order": b"match \x1b]0;\x07\n",
+}
+
+
+@every("kind", NO_TEXTS)
+def test_a_file_that_is_no_text_is_not_quoted(kind: str, tmp_path: Path) -> None:
+    path = tmp_path / kind
+    path.write_bytes(NO_TEXTS[kind])
+    for command in ("score", "import"):
+        done = call(command, str(path))
+        assert done.returncode == 1
+        assert done.stderr.decode() == f"scorekeeper: {path} cannot be read: it is no text.\n"
+        assert done.stdout == b""
+
+
+@every("command", [["import"], ["sheet", "-o", "x.pdf"], ["restore"]])
+def test_an_empty_file_is_called_empty(command: list[str], tmp_path: Path) -> None:
+    path = tmp_path / "empty"
+    path.touch()
+    name, *options = command
+    done = call(name, str(path), *options)
+    assert (done.returncode, done.stderr.decode()) == (1, f"scorekeeper: {path} is empty.\n")
 
 
 def test_a_winner_whom_the_points_do_not_give_is_said() -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
+from scorekeeper.instance_folder import call
 from scorekeeper.web.http.log import SECRET, without_paths
 from tests.conftest import MakeApp
 from tests.helpers.clients.phone import Phone
@@ -59,7 +60,7 @@ def test_errors_log_no_table_address(server: WatchedServer) -> None:
     for told in (
         "Exception on /t/<table:table>/break [GET]",
         "ValueError: … is broken",
-        "`scorekeeper doctor` says which.",
+        f"`{call()} doctor` says which.",
         "The store failed",
         "Exception while serving a page",
     ):

@@ -122,7 +122,7 @@ def test_a_missing_driver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
         package, _, module = name.rpartition(".")
         monkeypatch.delattr(sys.modules[package], module, raising=False)
     monkeypatch.setitem(sys.modules, "psycopg", None)
-    with pytest.raises(StoreError, match=r"pip install 'psycopg\[binary,pool\]'"):
+    with pytest.raises(StoreError, match=r"run `.+ 'psycopg\[binary,pool\]'"):
         prepare("postgresql://host/scopa")
 
 

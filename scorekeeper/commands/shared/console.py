@@ -23,6 +23,7 @@ from scorekeeper.documents.plain_values import NotJson
 from scorekeeper.errors import UserFacingError
 from scorekeeper.errors import translatable as N_
 from scorekeeper.errors import translatable_plural as NN_
+from scorekeeper.instance_folder import call
 from scorekeeper.rules.problems import Refused
 from scorekeeper.words.language import AMERICAN, best_of, gettext, ngettext, of_error, of_reason
 from scorekeeper.words.language import gettext as _
@@ -48,7 +49,7 @@ def conclude(sentence: str = "", **facts: object) -> None:
     if (outcome := _told.get()) is not None:
         outcome.facts |= facts
     elif sentence:
-        print(sentence)
+        print(shown(sentence))
 
 
 def as_json(run: Callable[[], Any]) -> int:
@@ -69,8 +70,24 @@ def as_json(run: Callable[[], Any]) -> int:
     finally:
         _told.reset(token)
     answer = {"ok": status == 0, **outcome.facts, "messages": outcome.sentences}
-    print(json.dumps(answer, ensure_ascii=False))
+    print(json_text(answer))
     return status
+
+
+_CONTROLS = {sign: f"\\x{sign:02x}" for sign in (*range(32), *range(127, 160))}
+del _CONTROLS[ord("\n")], _CONTROLS[ord("\t")]
+_IN_JSON = {sign: f"\\u{sign:04x}" for sign in range(127, 160)}
+
+
+def shown(sentence: str) -> str:
+    """The sentence as a terminal shows it: what a file holds cannot ring its bell, colour it or
+    write over what stands there. A command that it names is called as whoever reads it can."""
+    return sentence.replace("`scorekeeper ", f"`{call()} ").translate(_CONTROLS)
+
+
+def json_text(value: object) -> str:
+    """The value as JSON on one line, of which a terminal takes no sign for an order."""
+    return json.dumps(value, ensure_ascii=False).translate(_IN_JSON)
 
 
 STANDARD = ("", "-")
@@ -95,7 +112,7 @@ def write_sentences(*sentences: str) -> None:
         outcome.sentences += sentences
         return
     for sentence in sentences:
-        print(f"scorekeeper: {sentence}", file=sys.stderr)
+        print(f"scorekeeper: {shown(sentence)}", file=sys.stderr)
 
 
 def read_matches(path: str) -> File:
@@ -103,9 +120,12 @@ def read_matches(path: str) -> File:
 
     :raise Refusal: where it cannot be read, or is no file of matches.
     """
+    text = file_text(path)
+    if not text.strip():
+        raise Refusal(_("{path} is empty.").format(path=path))
     try:
         # Nobody else waits while a command reads what another has written in one piece.
-        file = read_file(file_text(path), however_many=True)
+        file = read_file(text, however_many=True)
     except NotJson as error:
         raise Refusal(not_json(error)) from error
     if file.problems:

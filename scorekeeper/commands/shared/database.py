@@ -89,6 +89,14 @@ def home_warnings(settings: Settings) -> Iterator[str]:
         yield message.format(folder=folder, home=data_folder())
 
 
+def lan_beside_proxies() -> str:
+    """Why nobody listens on the network where proxies are set."""
+    return _(
+        "With --lan phones come past the proxies of SCOREKEEPER_PROXIES, and what they say of "
+        "themselves would be believed: leave one of the two out."
+    )
+
+
 ADDRESS = "http://127.0.0.1:8000"
 
 

@@ -1,12 +1,11 @@
 """JSON Lines: documents in, one line of answer or problems for each."""
 
-import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import StringIO
 from typing import Any
 
 from scorekeeper import words
-from scorekeeper.commands.shared.console import file_text, opened, with_progress
+from scorekeeper.commands.shared.console import file_text, json_text, opened, with_progress
 from scorekeeper.documents.plain_values import NotJson, read_json
 from scorekeeper.documents.size_limits import MOST_FOUND
 from scorekeeper.rules.problems import Problem, Refused
@@ -34,7 +33,7 @@ def answer_lines(
     for document in with_progress(_documents(path, read or read_documents, among)):
         result = document.answer if isinstance(document, NoDocument) else answer(document)
         wrong += "error" in result
-        print(json.dumps(result, ensure_ascii=False), flush=True)
+        print(json_text(result), flush=True)
     return 1 if wrong else 0
 
 

@@ -5,7 +5,7 @@ of it strips that path or passes it on.
 """
 
 import re
-from collections.abc import Callable, Iterable, Set
+from collections.abc import Callable, Iterable
 from contextvars import ContextVar
 from typing import Any
 
@@ -14,8 +14,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from werkzeug.routing import BaseConverter
 from werkzeug.wrappers import Response
 
-from scorekeeper.errors import translatable as N_
-from scorekeeper.settings import PATH, SettingError
+from scorekeeper.settings import OWN_PATHS, PATH
 from scorekeeper.sheets.drawing.art import leads_here, qr_path
 from scorekeeper.sheets.drawing.paper import LONGEST_LINK
 from scorekeeper.tables.match_state import MatchState
@@ -95,23 +94,10 @@ def printed_qr_code(link: str) -> tuple[int, str] | None:
 
 def answer_below_path(app: Flask) -> None:
     """Believe what the configured number of proxies say of a request, and answer below the
-    configured path.
-
-    :raise SettingError: when the path begins like the app's own addresses.
-    """
+    configured path."""
     hops, path = app.config["PROXIES"], app.config["APPLICATION_ROOT"].rstrip("/")
-    # Below `/t`, nobody could tell whether `/t/t/…` still has the path in front.
-    own = frozenset(rule.rule.split("/")[1] for rule in app.url_map.iter_rules())
-    if path and path.split("/")[1] in own:
-        raise SettingError(
-            N_(
-                "SCOREKEEPER_PUBLIC_URL ends in {path}, which begins like pages of the app: choose "
-                "another path, like /scopa."
-            ),
-            path=path,
-        )
     if hops or path:
-        app.wsgi_app = _below(app.wsgi_app, path, own)  # type: ignore[method-assign]
+        app.wsgi_app = _below(app.wsgi_app, path)  # type: ignore[method-assign]
     if hops:
         # Each proxy adds an address to the first; the others hold one value, which the nearest
         # proxy sets or passes on.
@@ -120,15 +106,15 @@ def answer_below_path(app: Flask) -> None:
         )
 
 
-def _below(answer: WSGI, path: str, own: Set[str]) -> WSGI:
+def _below(answer: WSGI, path: str) -> WSGI:
     """Answer below `path`; where that is empty, below the one that a proxy names, unless it begins
-    like the app's `own` addresses. A scheme is what a proxy says, in small letters."""
+    like the app's own addresses. A scheme is what a proxy says, in small letters."""
 
     def answer_below(environ: dict[str, Any], start: Any) -> Iterable[bytes]:
         scheme = environ["wsgi.url_scheme"].lower()
         environ["wsgi.url_scheme"] = scheme if scheme in ("http", "https") else "http"
         said = environ.get("SCRIPT_NAME", "").rstrip("/")
-        is_path = re.fullmatch(PATH, said) and said.split("/")[1] not in own
+        is_path = re.fullmatch(PATH, said) and said.split("/")[1] not in OWN_PATHS
         root = environ["SCRIPT_NAME"] = path or (said if is_path else "")
         asked = environ.get("PATH_INFO", "")
         if root and asked == root:  # our cookies are sent only below the slash

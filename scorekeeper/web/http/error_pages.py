@@ -9,6 +9,7 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
 from scorekeeper import words
+from scorekeeper.instance_folder import call
 from scorekeeper.store.engines import open_store
 from scorekeeper.store.errors import Busy, Renewed, StoreError
 from scorekeeper.tables.serialization import Unreadable
@@ -57,7 +58,7 @@ def _unreadable(error: Unreadable) -> tuple[str, int] | ErrorAnswer:
         open_store(current_app.config["DATABASE"]).close()
     except Renewed as error_of_store:
         return _store_error(error_of_store)
-    current_app.logger.error("%s `scorekeeper doctor` says which.", error)
+    current_app.logger.error("%s `%s doctor` says which.", error, call())
     named = request.view_args or {}
     table, number = named.get("table", ""), named.get("number")
     matches = get_store().matches.summaries(table, most=OTHERS_SHOWN + 1) if table else ()

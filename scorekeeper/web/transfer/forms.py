@@ -156,6 +156,8 @@ class ImportForm(FlaskForm):  # type: ignore[misc]
             self.text = self.sent.text(patience)
             if not self.text.strip():
                 self.sentences = [words.gettext("Choose a file, or paste its text.")]
+                if self.sent.is_chosen:
+                    self.sentences = [words.gettext("This file is empty.")]
                 return
             file = read_file(self.text, choices=self.chosen_cuts, patience=patience)
         except UnicodeDecodeError:

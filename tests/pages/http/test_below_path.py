@@ -4,8 +4,9 @@ leads beside it is seen in tests/pages/forms/test_every_form.py."""
 import re
 
 import pytest
+from flask import Flask
 
-from scorekeeper.settings import SettingError
+from scorekeeper.settings import OWN_PATHS, SettingError
 from tests.conftest import MakeApp
 from tests.helpers.cases import every
 from tests.helpers.clients.phone import Phone
@@ -65,3 +66,8 @@ def test_nobody_else_says_the_path(make_app: MakeApp) -> None:
 def test_a_path_of_our_own_is_refused(make_app: MakeApp, path: str) -> None:
     with pytest.raises(SettingError, match=f"SCOREKEEPER_PUBLIC_URL ends in {path},"):
         make_app(PUBLIC_URL=f"https://home.example{path}")
+
+
+def test_every_page_of_ours_is_an_own_path(app: Flask) -> None:
+    """Below one of them, nobody could tell a page from the path in front of it."""
+    assert {rule.rule.split("/")[1] for rule in app.url_map.iter_rules()} - {""} == OWN_PATHS

@@ -100,7 +100,7 @@ def test_a_locked_file_leaves_local_counters(tmp_path: Path) -> None:
 
 def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "limits.storage", None)
-    with pytest.raises(SettingError, match=r"pip install 'limits\[redis\]'\."):
+    with pytest.raises(SettingError, match=r"run `.+ 'limits\[redis\]'`"):
         open_counters("redis://127.0.0.1:6379")
 
 
