@@ -194,13 +194,17 @@ export async function take(match, server, act) {
 }
 
 // What the server has leaves the log, though its answer was lost; and what it refused is said again once the match
-// stands otherwise.
+// stands otherwise, as where it goes on after its end.
 /** @param {MatchRecord} record @param {Server} server */
 function hear(record, server) {
   const isOtherwise = record.server?.next !== server.next || record.server.over !== server.over;
   Object.assign(record, { server, at: Date.now() });
   leave(record, (entry) => isThere(server, entry));
-  for (const each of record.log) if (isOtherwise && each.state === "refused") each.state = "waits";
+  const { next, over } = server;
+  for (const each of record.log.filter(() => isOtherwise)) {
+    const isOver = each.state !== "refused" && (each.state !== "late" || each.deal !== next || over);
+    if (!isOver) Object.assign(each, { state: "waits", told: undefined });
+  }
   return record;
 }
 

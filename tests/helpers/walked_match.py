@@ -69,7 +69,7 @@ where the count goes: `into` it, `anew` or `away`."""
 class Model:
     kind: str
     log: list[Count | Deal] = field(default_factory=list)
-    late: list[Count | Deal] = field(default_factory=list)
+    late: list[Count] = field(default_factory=list)
     """Counts whose deal was over as they came, until it is said where they go."""
     is_heard: bool = False
     """Whether the table may have some of the log already."""
@@ -129,20 +129,24 @@ class Model:
 
     def meet(self, answer: Answer) -> None:
         """The table has all that was said on the phone, and the phone hears of it all."""
-        self.late = [said for said in self.log if not self._has(said, answer)]
+        self.late = []
+        for said in self.log:
+            self._bring(said, answer)
         while self.late:
             self._late(self.late[0], answer("late", self.late[0]))
             del self.late[0]
         self.log = []
         self.hear()
 
-    def _has(self, said: Count | Deal, answer: Answer) -> bool:
-        """False for a count whose deal is over."""
+    def _bring(self, said: Count | Deal, answer: Answer) -> None:
+        """A count whose deal is over comes late, unless it is in the deal that was chosen there."""
         table = self.table
         if isinstance(said, Count):
             if said.deal == table.next:
                 table.counts[said.side] += 1
-            return said.deal == table.next
+            else:
+                self.late.append(said)
+            return
         if said.deal == table.next:
             is_known = table.counts in (said.seen, said.scope)
             takes_theirs = not is_known and answer("meanwhile", said) == "theirs"
@@ -150,10 +154,14 @@ class Model:
         elif table.deals[said.deal - 1] != (said.which, said.scope):
             if answer("differs", said) == "mine":
                 table.deals[said.deal - 1] = said.which, said.scope
-        return True
+        _, there = table.deals[said.deal - 1]
+        self.late = [
+            count
+            for count in self.late
+            if count.deal != said.deal or there[count.side] < said.scope[count.side]
+        ]
 
-    def _late(self, said: Count | Deal, goes: str) -> None:
-        assert isinstance(said, Count)
+    def _late(self, said: Count, goes: str) -> None:
         if goes == "into":
             which, scope = self.table.deals[said.deal - 1]
             scope = [each + (side == said.side) for side, each in enumerate(scope)]

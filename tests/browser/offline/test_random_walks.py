@@ -26,7 +26,9 @@ from tests.helpers.walked_match import KINDS, MOST, NAMES, Count, Deal, Model, S
 pytestmark = pytest.mark.with_worker
 STEPS = ["tap"] * 5 + ["connection"] * 3 + ["deal"] * 2
 STEPS += ["reload", "tab", "back", "other_tap", "other_deal", "correct", "kill"]
+STEPS += ["bin", "come_back", "wrong"]
 WHILE_CUT_OFF = ["tap", "other_tap", "deal", "connection"] * 3 + ["other_tap", "other_deal"] * 2
+WHILE_CUT_OFF += ["bin", "end_and_on"] * 2
 SIGNALS = ["good", "good", "good", "slow", "none", "lost", "deaf", "busy", "swallowed"]
 NOTHING_GETS_THROUGH = ("none", "busy", "swallowed")
 UNHEARD = ("slow", "lost", "deaf")
@@ -56,6 +58,9 @@ SHORTEST = {
     "the table has counted meanwhile": "hear none, tap 1, other_tap, deal, tap 2",
     "the deal is over meanwhile": "hear none, tap 1, tap 2, other_deal, tap 1",
     "two phones with a deal each": "hear none, tap 1, deal, other_deal, tap 2, deal",
+    "in the bin meanwhile": "tap 2, hear none, tap 1, deal, tap 2, bin, deal",
+    "at its end meanwhile": "hear none, tap 1, deal, tap 2, end_and_on, deal",
+    "a page that has sent its deal": "come_back, tap 1, come_back, wrong, come_back",
 }
 SHOWN = """const shown = (selector) => [...document.querySelectorAll(selector)]
   .filter((each) => each.getClientRects().length)
@@ -81,8 +86,19 @@ WAITS = "() => Object.keys(localStorage).some((name) => /^(outbox|said) /.test(n
 TELLS = "() => document.querySelector('#outbox').getClientRects().length > 0"
 HERE = "() => location.pathname"
 PLUS = "(side) => document.querySelector(`#scope .owner${side} .more-scope`).click()"
+PROBLEM = """() => (document.querySelector("#problems") && "problem")
+  || (document.querySelector(".notice:not([hidden])") && "doubtful")"""
 SENT = """() => (document.querySelector(".notice:not([hidden])") && "doubtful")
   || !location.pathname.endsWith("/enter")"""
+TITLE = f"() => {{ {SHOWN}; return shown('h1').join(); }}"
+BINNED = "() => document.title.includes('in the bin') && !document.querySelector('#totals')"
+REFUSED = """() => document.querySelector("#outbox .refused, #outbox .differs") !== null"""
+# By a form of one button, past the page: as another phone does that is at its page already.
+PRESS = """async (path, fields) => {
+  const token = await (await fetch("/token")).text();
+  const body = new URLSearchParams({ csrf_token: token, ...fields });
+  return (await fetch(path, { method: "POST", body })).ok;
+}"""
 SIT = "(cookie) => { document.cookie = `${cookie}; path=/`; }"
 # As the form of the first page, which gets the cookie; and it is the phone of the first side.
 START = """async (chosen) => {
@@ -271,6 +287,71 @@ class Walk:
         self.enter(self.page, self.model.now)
         self.page.back()
 
+    def come_back(self) -> None:
+        """To the page of a deal that was sent: it is that of the next one, or corrects it."""
+        deal = self.model.now.next
+        self.deal()
+        if self.has_won():
+            return
+        self.page.back()
+        now = f"Deal {deal + 1}"
+        shown = waits(self.page, TITLE, lambda text: text in (now, f"Correct deal {deal}"), now)
+        if shown == now and self.model.has_room(1):
+            self.page.tap("#scope-2 + button")
+            self.model.count(1)
+            self.said()
+            self.counts_two(self.page, self.model.now)
+        self.page.open(self.match)
+
+    def bin(self) -> None:
+        """The other phone puts the table there and takes it out again; meanwhile what was said on
+        the first is sent, which waits."""
+        if not (self.settled() or self.is_cut_off()):
+            return
+        assert self.other.run(PRESS, f"{self.table}/delete", {})
+        self.signal.now = "good"
+        for tab in (*self.tabs, self.board, self.other):
+            reads(tab, BINNED, True)
+        assert self.other.run(PRESS, f"{self.table}/bin", {})
+        self.reopened()
+
+    def end_and_on(self) -> None:
+        """The other phone ends the match, what is sent is refused, and they play on."""
+        if not self.is_cut_off() or not any(isinstance(said, Deal) for said in self.model.log):
+            return
+        if self.model.is_apart:
+            return
+        assert self.other.run(PRESS, f"{self.match}/end", {})
+        self.signal.now = "good"
+        reads(self.page, REFUSED, True)
+        assert self.other.run(PRESS, f"{self.match}/end", {"on": "1"})
+        self.reopened()
+
+    def reopened(self) -> None:
+        self.board.open(f"{self.match}/table")
+        for page in (*self.tabs, self.other):
+            page.open(self.match)
+        self.said()
+
+    def wrong(self) -> None:
+        """Send what cannot be: its page says so, and is mended."""
+        model = self.model
+        if not self.settled() or not model.has_room(1):
+            return
+        self.enter(self.page, model.now)
+        self.page.tap("#scope-2 + button")
+        model.count(1)
+        self.counts_two(self.page, model.now)
+        self.page.run(CHECK, [[card, 1] for card in DECK])
+        self.page.tap("#go")
+        if waits(self.page, PROBLEM, bool, "a tap that is heard") == "doubtful":
+            self.page.tap(".notice:not([hidden]) button")
+        reads(self.page, PROBLEM, "problem")
+        which = self.send(self.page)
+        model.close(which)
+        self.said()
+        reads(self.page, HERE, self.match)
+
     def enter(self, page: Tab, stand: Stand) -> None:
         """Open the page of the deal that is played; it says so, and what was counted."""
         page.tap("#act .go")
@@ -410,7 +491,7 @@ def phones(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     name = request.param
     with ExitStack() as open_now:
         if name == "chromium":
-            yield open_now.enter_context(in_chromium(request.getfixturevalue("browser")))
+            yield open_now.enter_context(in_chromium(request.getfixturevalue("browser_with_memory")))
         else:
             yield open_now.enter_context(in_engine(name, tmp_path_factory.mktemp(name)))
 

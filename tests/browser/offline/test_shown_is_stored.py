@@ -192,6 +192,7 @@ def test_a_refusal_says_why(phone: Page, new_phone: NewPhone, database: str) -> 
     keep(phone)
     other = another_phone(phone, new_phone, database, table)
     phone.context.set_offline(True)
+    plus(phone, 1)
     enter(phone, 1)
     send_form(other, f"{table}/1/end")
     phone.context.set_offline(False)
@@ -201,6 +202,7 @@ def test_a_refusal_says_why(phone: Page, new_phone: NewPhone, database: str) -> 
     send_form(other, f"{table}/1/end")
     wait_until(lambda: versions(database, table) == [(1, 1)])
     expect(phone.locator("#outbox")).to_be_hidden()
+    assert scope_stored(phone) == [[1, 0]]
 
 
 def test_counts_of_two_deals_are_told_apart(
