@@ -95,7 +95,8 @@ class PlaywrightTab:
         self.page.reload()
 
     def back(self) -> None:
-        self.page.go_back()
+        # Of a page from the browser's memory Playwright itself would wait for the answer.
+        self.page.evaluate("setTimeout(() => history.back())")
 
     def run(self, function: str, *arguments: Any) -> Any:
         return self.page.evaluate(f"each => ({function})(...each)", list(arguments))
