@@ -9,7 +9,7 @@ import { plainly, send } from "./sender.js";
 /** @import { Fields, FormEntry, Outcome } from "../page/types.js" */
 
 const form = one("[data-sends]", HTMLFormElement), settings = form.dataset, match = String(settings.sends);
-const isNew = settings.version === "0" && !/\/(pile|high)\//.test(form.action);
+const isNew = settings.version === "0";
 const NOT_SENT = ["csrf_token", "key"], NOT_FILLED = ["csrf_token", "key", "version"], SOON = 3000;
 const scope = all("input[name^=scope-]", HTMLInputElement, form);
 const seen = find("[name=counted]", HTMLInputElement, form);

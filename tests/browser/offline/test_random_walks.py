@@ -492,7 +492,9 @@ def phones(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     name = request.param
     with ExitStack() as open_now:
         if name == "chromium":
-            yield open_now.enter_context(in_chromium(request.getfixturevalue("browser_with_memory")))
+            yield open_now.enter_context(
+                in_chromium(request.getfixturevalue("browser_with_memory"))
+            )
         else:
             yield open_now.enter_context(in_engine(name, tmp_path_factory.mktemp(name)))
 
