@@ -5,7 +5,7 @@
 /** @typedef {{version: string, static: string, root: string, nothing: string, modules: string[]}} Setup */
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const setup = /** @type {Setup} */ (Reflect.get(worker, "SETUP"));
-const SOON = 3000, PATIENCE = 8000, SENT_WITHIN = 20_000, MOST_PAGES = 40;
+const SOON = 3000, PATIENCE = 8000, MOST_PAGES = 40;
 // Another of the same kind may lie below another path of this host.
 const BELOW = setup.root.slice(0, -1);
 const PAGES = `pages${BELOW} ${setup.version}`, FILES = `files${BELOW} ${setup.version}`;
@@ -71,7 +71,7 @@ async function sent(event) {
 
 /** With all of its answer: half of one is none. @param {string} url @param {RequestInit} how */
 async function post(url, how) {
-  const stop = new AbortController(), late = setTimeout(() => stop.abort(), SENT_WITHIN);
+  const stop = new AbortController(), late = setTimeout(() => stop.abort(), PATIENCE);
   const answer = await fetch(url, { ...how, signal: stop.signal });
   const whole = await answer.arrayBuffer();
   clearTimeout(late);

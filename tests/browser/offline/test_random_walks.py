@@ -91,7 +91,10 @@ PROBLEM = """() => (document.querySelector("#problems") && "problem")
   || (document.querySelector(".notice:not([hidden])") && "doubtful")"""
 SENT = """() => (document.querySelector(".notice:not([hidden])") && "doubtful")
   || !location.pathname.endsWith("/enter")"""
-TITLE = f"() => {{ {SHOWN}; return shown('h1').join(); }}"
+TITLE = f"""() => {{
+  {SHOWN};
+  return location.pathname.endsWith("/enter") ? shown("h1").join() : "";
+}}"""
 BINNED = "() => document.title.includes('in the bin') && !document.querySelector('#totals')"
 REFUSED = """() => document.querySelector("#outbox .refused, #outbox .differs") !== null"""
 # By a form of one button, past the page: as another phone does that is at its page already.
