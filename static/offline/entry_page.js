@@ -135,11 +135,15 @@ function keyOf(way, fields) {
   return last.key;
 }
 
+/** From the browser's memory the page is another one. */
+let visits = 0;
+addEventListener("pagehide", () => { visits += 1; });
+
 /** Say what the form says with the button that was tapped, and go on. @param {HTMLElement | null} submitter */
 export async function submit(submitter) {
   // The same cards in another way to say them: nothing to keep yet.
   if (submitter instanceof HTMLButtonElement && submitter.name === "way") return submitWith(form, submitter);
-  const entry = entryOf(submitter), { key } = entry;
+  const entry = entryOf(submitter), { key } = entry, now = visits;
   document.body.dataset.sending = "";
   await say(match, entry);
   const sent = send(), patience = await patienceFor(entry);
@@ -148,6 +152,7 @@ export async function submit(submitter) {
   const outcomes = await Promise.race([sent, late]);
   // Another tab may have sent it: what has become of it is in the record.
   const left = (await read(match)).log.find((each) => each.key === key);
+  if (now !== visits) return;
   if (!left) return location.assign(outcomes[key]?.leads ?? nextOf(entry));
   if (left.state === "waits") return keepGoing();
   // What is wrong is on the page that follows, and all that was typed; two versions of a deal wait for a choice.

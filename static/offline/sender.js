@@ -140,6 +140,14 @@ async function sendAll(outcomes) {
   return outcomes;
 }
 
+// A page that the browser keeps in its memory stands still with what it has begun: its turn ends there, or no other
+// page of the phone would ever send.
+const turn = { isLeft: new AbortController() };
+addEventListener("pagehide", () => {
+  turn.isLeft.abort();
+  turn.isLeft = new AbortController();
+});
+
 // One page of the phone sends at a time. Over plain http there are no locks: there each page sends one thing after the
 // other, and the server keeps a key once.
 /** @type {Promise<any>} */
@@ -147,7 +155,13 @@ let last = Promise.resolve();
 /** What became of each thing that was sent, by its key. @returns {Promise<Record<string, Outcome>>} */
 export function send() {
   /** @type {Record<string, Outcome>} */
-  const outcomes = {}, act = () => sendAll(outcomes);
-  if (navigator.locks) return navigator.locks.request("sender", act);
-  return (last = last.then(act, act));
+  const outcomes = {}, act = () => sendAll(outcomes), { signal } = turn.isLeft;
+  if (!navigator.locks) return last = last.then(act, act);
+  /** @type {Promise<Record<string, Outcome>>} */
+  const left = new Promise((done) => { signal.addEventListener("abort", () => done(outcomes)); });
+  const sent = navigator.locks.request("sender", { signal }, () => Promise.race([act(), left]));
+  return sent.catch((error) => {
+    if (!signal.aborted) throw error;
+    return outcomes;
+  });
 }
