@@ -236,8 +236,8 @@ def test_counts_of_two_deals_are_told_apart(
     phone.context.set_offline(False)
     phone.get_by_role("button", name="Take 1–1").tap()
     phone.get_by_role("button", name="Take 2–0").tap()
+    wait_until(lambda: scope_stored(phone) == [[1, 1], [2, 0]])
     expect(box).to_be_hidden()
-    assert scope_stored(phone) == [[1, 1], [2, 0]]
 
 
 def test_what_can_be_kept_nowhere_holds_its_page(phone: Page) -> None:
