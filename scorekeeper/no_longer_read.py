@@ -27,7 +27,7 @@ class Where(Enum):
     MEETING = auto()
     """The format of a meeting."""
     DEAL = auto()
-    """One version of a deal."""
+    """One version of a deal; of a database with the `rules` of its match beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +43,28 @@ class Removed:
     """Whether such an object holds it."""
 
 
-def _has_key_cards(deal: Mapping[str, Any]) -> bool:
+def _counts(deal: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     counts = deal.get("counts")
     sides = counts if isinstance(counts, list) else []
-    return any(isinstance(side, Mapping) and {"known", "implied"} & side.keys() for side in sides)
+    return [side for side in sides if isinstance(side, Mapping)]
+
+
+def _has_key_cards(deal: Mapping[str, Any]) -> bool:
+    return any({"known", "implied"} & side.keys() for side in _counts(deal))
+
+
+def _is_partial(deal: Mapping[str, Any]) -> bool:
+    """Whether what was not said was proved: whose the napola is, or the lower ranks where sides are
+    level in sevens. The reader of counts finds anything else that they lack."""
+    sides, rules = _counts(deal), deal.get("rules")
+    if not (sides and isinstance(rules, Mapping)) or _has_key_cards(deal):
+        return False
+    sevens = [str(side.get("best")).count("'7") for side in sides]
+    is_level = sevens.count(max(sevens)) > 1 and rules.get("primiera") in _LOWER_RANKS
+    return is_level or (rules.get("napola") is True and not any("napola" in s for s in sides))
+
+
+_LOWER_RANKS = ("sevens_down", "seven_six")
 
 
 REMOVED: tuple[Removed, ...] = (
@@ -81,6 +99,7 @@ REMOVED: tuple[Removed, ...] = (
         lambda meeting: bool(meeting.get("rules")),
     ),
     Removed(Where.DEAL, '"known"', N_("deals of only what decides (“known”)"), _has_key_cards),
+    Removed(Where.DEAL, '"counts"', N_("numbers that leave a point open (“counts”)"), _is_partial),
 )
 
 

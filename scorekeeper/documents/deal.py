@@ -1,4 +1,4 @@
-"""One deal of a match document: piles, counts, winners or points, in and out.
+"""One deal of a match document: piles, winners or points, in and out; counts only in.
 
 Plain JSON values; what cannot be read is listed, never guessed.
 """
@@ -7,10 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.documents.counts import (
-    read_counts,
-    write_counts,
-)
+from scorekeeper.documents.counts import read_counts
 from scorekeeper.documents.plain_values import (
     MOST_COUNTED,
     is_list,
@@ -22,15 +19,12 @@ from scorekeeper.documents.plain_values import (
 from scorekeeper.documents.winners import read_winners, write_winners
 from scorekeeper.no_longer_read import Where, removed_in
 from scorekeeper.rules.entry.all_cards import Piles, with_rest
-from scorekeeper.rules.entry.claims import claim_kinds
-from scorekeeper.rules.entry.counts import Counts
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal
 from scorekeeper.rules.entry.method import Entry
 from scorekeeper.rules.entry.winners import PointsOnly, Winners
 from scorekeeper.rules.game.scopa import MOST_SCOPE
 from scorekeeper.rules.presets import FOR_ANY_NUMBER, Rules
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.scoring import Category
 
 ANY_SCOPA = Rules.of(FOR_ANY_NUMBER)
 
@@ -114,7 +108,6 @@ _READERS: dict[str, Callable[[Mapping[str, Any], int, Rules, list[Problem]], Ent
 }
 _WRITERS: dict[type[Entry], Callable[[Any], dict[str, Any]]] = {
     Piles: _write_piles,
-    Counts: write_counts,
     PointsOnly: _write_points,
     Winners: write_winners,
 }
@@ -123,7 +116,6 @@ _WRITERS: dict[type[Entry], Callable[[Any], dict[str, Any]]] = {
 _NEWER = (
     What.POINTS_OVER_MOST,
     What.POINTS_OVER_MOST_BESIDE_BONUS,
-    What.RUN_AGAINST_CARDS,
 )
 
 
@@ -137,8 +129,9 @@ def read_checked(
     if what := removed_in(Where.DEAL, raw):
         return None, [Problem(What.NO_LONGER_READ, text=what)]
     deal, problems = read_deal(raw, sides, rules)
+    names = [point.name for point in (*rules.preset.points, *rules.points)]
     if isinstance(raw, Mapping):
-        problems += problems_of_deal_keys(raw, here, claim_kinds(rules))
+        problems += problems_of_deal_keys(raw, here, names)
     if deal is None or any(each.what is What.NOT_READABLE for each in problems):
         return None, problems
     # The sweeps stand apart from what else is counted, whatever the game calls them.
@@ -161,7 +154,4 @@ def _is_newer(problem: Problem) -> bool:
     """Whether the limit came after there were documents that pass it."""
     if problem.what is What.SCOPE_OVER_MOST:
         return problem.figures[0] <= MOST_SCOPE
-    if problem.what is What.STILL_OPEN:
-        # Counts without a napola were taken as counts with none.
-        return problem.text == Category.NAPOLA
     return problem.what in _NEWER

@@ -7,14 +7,11 @@ from enum import Enum, auto
 from scorekeeper.rules.cards import DECK, Card, sort_cards
 from scorekeeper.rules.entry.deal import Deal, score_deal
 from scorekeeper.rules.entry.method import Entry, EntryMethod
-from scorekeeper.rules.game.kinds import Most
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import BONUS, Category, Value
 
 ON_TABLE = -1
 """The owner of a card that stayed on the table."""
-NOT_NAMED = -2
-"""The owner of a card of which the entry does not say whose it is."""
 
 
 class Changed(Enum):
@@ -34,7 +31,7 @@ class Change:
     `side` is whose it is, None where it belongs to no side. For `FIGURE` `name` is the point that
     it counts for, or `points`, all of the deal; `old` and `new` are figures, a bool for one card or
     a set, a number a rank; None where nothing is said. For `CARDS_MOVED` they are the owners of
-    `cards`: a side, `ON_TABLE` or `NOT_NAMED`. For `BEST` they say nothing: `were` are cards that
+    `cards`: a side or `ON_TABLE`. For `BEST` they say nothing: `were` are cards that
     are best no longer, `cards` those that are best now. For `ENTRY` they are the two entry methods.
     """
 
@@ -65,8 +62,7 @@ def changes(old: Deal, new: Deal, rules: Rules) -> tuple[Change, ...]:
 def _of_entry(old: Entry, new: Entry, rules: Rules) -> Iterator[Change]:
     """What was entered otherwise.
 
-    Of two entry methods these are the figures that both state, as far as the rules use them: what
-    only one of them states was neither added nor taken back.
+    Of two entry methods only the points tell more: what one of them states the other does not.
     """
     is_same = old.method is new.method
     if is_same and old.method.every_card:
@@ -75,40 +71,22 @@ def _of_entry(old: Entry, new: Entry, rules: Rules) -> Iterator[Change]:
         return
     if not is_same:
         yield Change(Changed.ENTRY, None, old.method, new.method)
-        if not (old.taken and new.taken):
-            return
-    for change in _of_figures(old, new, rules):
-        if is_same or None not in (change.old, change.new):
-            yield change
-    if is_same and not old.named:
-        yield from _of_best(old, new, rules)
-    else:
-        for change in _moved(old, new):
-            if is_same or NOT_NAMED not in (change.old, change.new):
-                yield change
+        return
+    for side, (was, now) in enumerate(zip(old.figures(rules), new.figures(rules), strict=True)):
+        before, after = dict(was.points), dict(now.points)
+        for name in dict.fromkeys([*before, *after]):
+            if before.get(name) != after.get(name):
+                yield Change(Changed.FIGURE, side, before.get(name), after.get(name), name=name)
+        best, best_now = (each.best or frozenset[Card]() for each in (was, now))
+        if best != best_now:
+            gone, come = sort_cards(best - best_now), sort_cards(best_now - best)
+            yield Change(Changed.BEST, side, cards=come, were=gone)
     if old.left != new.left:
         yield Change(Changed.TABLE, None, old.left, new.left)
 
 
-def _of_figures(old: Entry, new: Entry, rules: Rules) -> Iterator[Change]:
-    """Every figure by the point that it counts for, the numbers of cards first."""
-    both = zip(old.figures(rules), new.figures(rules), strict=True)
-    for side, (was, now) in enumerate(both):
-        figures: list[tuple[str, Value | None, Value | None]] = []
-        for point in rules.points:
-            if isinstance(point, Most) and point.of is None:
-                figures.append((point.name, was.cards, now.cards))
-            elif isinstance(point, Most) and point.of is rules.counted_suit:
-                figures.append((point.name, was.coins, now.coins))
-        before, after = dict(was.claims), dict(now.claims)
-        names = dict.fromkeys([*before, *after])
-        figures += [(name, before.get(name), after.get(name)) for name in names]
-        for name, one, other in figures:
-            if one != other:
-                yield Change(Changed.FIGURE, side, one, other, name=name)
-
-
 def _moved(old: Entry, new: Entry) -> Iterator[Change]:
+    """Cards that have another owner, together where they went the same way."""
     before, after = _owners(old), _owners(new)
     ways: dict[tuple[int, int], list[Card]] = {}
     for card in DECK:
@@ -119,21 +97,11 @@ def _moved(old: Entry, new: Entry) -> Iterator[Change]:
 
 
 def _owners(entry: Entry) -> dict[Card, int]:
-    """Who has each card, as far as cards are named, or taken as a side's."""
-    owners = dict.fromkeys(DECK, ON_TABLE if entry.method.every_card else NOT_NAMED)
-    for side, pile in enumerate(entry.taken):
+    """Who has each card."""
+    owners = dict.fromkeys(DECK, ON_TABLE)
+    for side, pile in enumerate(entry.piles):
         owners.update(dict.fromkeys(pile, side))
     return owners
-
-
-def _of_best(old: Entry, new: Entry, rules: Rules) -> Iterator[Change]:
-    both = zip(old.figures(rules), new.figures(rules), strict=True)
-    for side, figures in enumerate(both):
-        was, now = (each.best or frozenset[Card]() for each in figures)
-        if was != now:
-            yield Change(
-                Changed.BEST, side, cards=sort_cards(now - was), were=sort_cards(was - now)
-            )
 
 
 def _figures(name: str, old: Sequence[int], new: Sequence[int]) -> Iterator[Change]:

@@ -6,7 +6,7 @@ sevens, then sixes and so on down (004, America's variant).
 
 from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum, StrEnum, auto
+from enum import Enum, auto
 from typing import Protocol
 
 from scorekeeper.rules.cards import Card, Suit
@@ -49,8 +49,8 @@ class Comparison(Hashable, Protocol):
 
 
 class Why(Enum):
-    """What decided primiera: figures, a missing suit, a count of ranks; or that it is proved
-    although not all figures are known; or that nothing has decided it yet."""
+    """What decided primiera: figures, a missing suit, a count of ranks; or that nothing has decided
+    it yet."""
 
     HIGHEST = auto()
     LEVEL = auto()
@@ -58,18 +58,7 @@ class Why(Enum):
     NOBODY_COMPLETE = auto()
     MOST_OF_RANK = auto()
     LEVEL_RANKS = auto()
-    PROVED = auto()
     OPEN = auto()
-
-
-class Cell(StrEnum):
-    """What is known of a side's best card in a suit. A card that nobody named is not given,
-    never none."""
-
-    BEST = "best"
-    SO_FAR = "so_far"
-    NOT_GIVEN = "not_given"
-    NONE = "none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +70,8 @@ class Verdict:
     it is worth. `totals` holds the sums; None for a side that cannot compete or whose sum is
     not known. Under the methods by sevens `rank` is the rank that decided (or the last that was
     level, or the first of which it is not known), `counts` how many of it each side holds and
-    `compared` the sides that were level in every rank before. `unsure` holds for each side the
-    suits in which its best card is not known, empty where every card is; `others` is of how many
-    cards the owner is not known.
+    `compared` the sides that were level in every rank before. `known` says whether the best cards
+    are known; if not, all are None.
     """
 
     winner: int | None
@@ -94,8 +82,7 @@ class Verdict:
     rank: int | None = None
     counts: tuple[int | None, ...] = ()
     compared: tuple[int, ...] = ()
-    unsure: tuple[frozenset[Suit], ...] = ()
-    others: int = 0
+    known: bool = True
 
     @property
     def settled(self) -> bool:
@@ -109,31 +96,20 @@ class Verdict:
             return ()
         return tuple(self.counts[side] or 0 for side in self.compared)
 
-    @property
-    def sums(self) -> tuple[float, ...]:
-        """What the known cards of each side come to so far."""
-        return tuple(map(sum, self.values))
-
-    def is_sure(self, side: int) -> bool:
-        """Whether the best card of every suit of the side is known, or that it has none."""
-        return not (self.unsure and self.unsure[side])
-
     def lacking(self, side: int) -> tuple[Suit, ...]:
         """The suits in which the side surely has no card that counts."""
         four = zip(Suit, self.cards[side], strict=True)
-        unsure = self.unsure[side] if self.unsure else frozenset[Suit]()
-        return tuple(suit for suit, card in four if card is None and suit not in unsure)
+        return tuple(suit for suit, card in four if card is None and self.known)
 
 
 @dataclass(frozen=True, slots=True)
 class SuitLine:
-    """One suit of the working: each side's best known card that counts and its value, and what is
-    known of it. `winner` surely has the highest value alone."""
+    """One suit of the working: each side's best card that counts, and its value. `winner` has the
+    highest value alone."""
 
     suit: Suit
     best: tuple[Card | None, ...]
     values: tuple[float, ...]
-    cells: tuple[Cell, ...]
     winner: int | None
 
 
@@ -210,18 +186,14 @@ def _decide(
 
 
 def suit_lines(verdict: Verdict) -> tuple[SuitLine, ...]:
-    """The working suit by suit."""
+    """The working suit by suit; none where the best cards are not known."""
+    if not verdict.known:
+        return ()
     lines = []
     for place, suit in enumerate(Suit):
-        best = tuple(four[place] for four in verdict.cards)
         values = tuple(four[place] for four in verdict.values)
-        unsure = [bool(verdict.unsure) and suit in verdict.unsure[i] for i in range(len(best))]
-        cells = []
-        for card, is_open in zip(best, unsure, strict=True):
-            some, none = (Cell.SO_FAR, Cell.NOT_GIVEN) if is_open else (Cell.BEST, Cell.NONE)
-            cells.append(some if card else none)
-        winner = None if any(unsure) else only_highest(values)
-        lines.append(SuitLine(suit, best, values, tuple(cells), winner))
+        best = tuple(four[place] for four in verdict.cards)
+        lines.append(SuitLine(suit, best, values, only_highest(values)))
     return tuple(lines)
 
 
@@ -240,7 +212,7 @@ def decide_by_counts(counts: Sequence[Sequence[int | None]], ranks: tuple[int, .
     nothing: BestFour = (None, None, None, None)
     said = Verdict(None, Why.OPEN, (nothing,) * sides, ((0,) * 4,) * sides, (None,) * sides)
     verdict = _by_ranks(zip(*counts, strict=False), ranks, said)
-    return replace(verdict, unsure=(frozenset(Suit),) * sides)
+    return replace(verdict, known=False)
 
 
 def _by_ranks(

@@ -6,12 +6,10 @@ A kind of point knows no game and no name; the kinds are in `scorekeeper.rules.g
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum, auto
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.primiera import Verdict
-from scorekeeper.rules.proof.evidence import Evidence
-from scorekeeper.rules.proof.holdings import Point, Proof
 
 
 class Category(StrEnum):
@@ -101,24 +99,13 @@ class DealScore:
 Pile = frozenset[Card]
 
 
-class ClaimKind(Enum):
-    """In what a side tells its part of a point where nobody names all cards: a number, yes or no,
-    the length of a run, how many cards of each rank, or its best card of each suit."""
-
-    NUMBER = auto()
-    HOLDER = auto()
-    LENGTH = auto()
-    RANKS = auto()
-    BEST = auto()
-
-
 Value = bool | int | tuple[int, ...] | tuple[Card, ...]
-"""What a side claims of a point: True and False, a number, numbers, or cards."""
+"""What a side has of a point: whether it has it, a number, numbers, or cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Took:
-    """What the sides took in a deal: their piles, or what is proved of them.
+    """What the sides took in a deal: their piles.
 
     `counted` holds by its name what was counted during play, one number a side.
     """
@@ -126,7 +113,6 @@ class Took:
     sides: int
     piles: tuple[Pile, ...] = ()
     counted: Mapping[str, Sequence[int]] = field(default_factory=dict)
-    proof: Proof | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,8 +120,8 @@ class GamePoint:
     """One point of a game. `name` is its word in documents and the same in every language."""
 
     name: str
-    claim_kind: ClassVar[ClaimKind | None] = None
-    """How a side can tell its part of it; None where it is counted during play."""
+    is_shown: ClassVar[bool] = False
+    """Whether piles show it; if not, it is counted during play."""
     points = 0
     """What the one side has that has it; 0 where each side has a number of its own."""
     win_match = False
@@ -158,22 +144,6 @@ class GamePoint:
     def is_primiera(self) -> bool:
         """Whether the best four cards decide it: then its working is shown, and it is disputed."""
         return self.name == Category.PRIMIERA
-
-    def prove(self, evidence: Evidence) -> Point | None:
-        """What the evidence settles; None where no pile can show the point."""
-        return None
-
-    def tell(self, pile: Pile) -> Value:
-        """What a side with this pile would tell."""
-        return ()
-
-    def claimed(self, claim: Value) -> tuple[frozenset[Card], frozenset[Card]]:
-        """The cards that a side surely has, and those that it surely lacks, by its claim."""
-        return frozenset(), frozenset()
-
-    def claimed_point(self, claims: Sequence[Any]) -> Point | None:
-        """The point where every side claims its part; None where only cards settle it."""
-        return None
 
     @property
     def is_single(self) -> bool:
@@ -200,23 +170,15 @@ class GamePoint:
 class PilePoint(GamePoint):
     """A point that piles prove: each pile has a figure."""
 
+    is_shown: ClassVar[bool] = True
+
     def figures(self, took: Took) -> Sequence[int]:
-        """Of the piles; where they are not known those that are proved, if they are."""
-        if took.proof is None:
-            return [self.figure(pile) for pile in took.piles]
-        return self.proved(took.proof[self.name], took.sides)
+        """Of the piles."""
+        return [self.figure(pile) for pile in took.piles]
 
     def figure(self, pile: Pile) -> int:
         """What the pile has of it."""
         raise NotImplementedError
-
-    def tell(self, pile: Pile) -> Value:
-        """What a side with this pile would tell."""
-        return self.figure(pile)
-
-    def proved(self, point: Point, sides: int) -> Sequence[int]:
-        """The figures of a point that is settled; an open one has none."""
-        return point.figures or [int(side == point.side) for side in range(sides)]
 
 
 WHOLE, AGREED = GamePoint(Category.POINTS), GamePoint(Category.BONUS)

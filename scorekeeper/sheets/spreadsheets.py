@@ -181,7 +181,7 @@ def _taken(deal: Deal, score: DealScore, side: int) -> Cells:
     entry = deal.entry
     cells: Cells = {
         "entered": entry.method.value,
-        "pile": _listed(sort_cards(entry.named[side])) if entry.named else "",
+        "pile": _listed(sort_cards(entry.piles[side])) if entry.piles else "",
         "table": _listed(sort_cards(entry.on_table)) or entry.left or "",
     }
     for award in score.awards:
@@ -192,7 +192,7 @@ def _taken(deal: Deal, score: DealScore, side: int) -> Cells:
             cells["settebello"] = _yes(award.side == side)
     if verdict := score.verdict:
         total = verdict.totals[side]
-        cells["best"] = "" if any(verdict.unsure) else _listed(filter(None, verdict.cards[side]))
+        cells["best"] = _listed(filter(None, verdict.cards[side]))
         cells["primiera"] = "" if total is None else total
     return cells
 

@@ -37,6 +37,16 @@ EXAMPLES: dict[str, tuple[dict[str, Any], str]] = {
         {"counts": [{"cards": 22, "coins": 6, "known": ["7d", "7c"]}, {"cards": 18, "coins": 4}]},
         "This version no longer reads deals of only what decides (“known”).",
     ),
+    '"counts"': (
+        {
+            "rules": {"primiera": "sevens_down"},
+            "counts": [
+                {"cards": 22, "coins": 6, "best": ["7d", "7c", "6s", "6b"]},
+                {"cards": 18, "coins": 4, "best": ["6d", "6c", "7s", "7b"]},
+            ],
+        },
+        "This version no longer reads numbers that leave a point open (“counts”).",
+    ),
 }
 WHOLE = document(2)
 
@@ -67,6 +77,11 @@ def test_a_file_that_holds_it_is_refused_by_name(removed: Any) -> None:
         (Where.RULES, {"minutes": 30, "time_called": "finish_deal"}),
         (Where.MEETING, {"kind": "best_of", "n": 3, "level": "draw"}),
         (Where.DEAL, {"points": [3, 1]}),
+        (
+            Where.DEAL,
+            {"counts": [{"best": ["7d", "7c"]}, {}], "rules": {"primiera": "sevens_down"}},
+        ),
+        (Where.DEAL, {"counts": [{"napola": 0}, {"napola": 3}], "rules": {"napola": True}}),
         (Where.RULES, "traditional"),
         (Where.MEETING, ["legs"]),
     ],

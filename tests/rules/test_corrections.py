@@ -17,11 +17,10 @@ REST = rest_of(FOUR_POINTS)
 BEST = [["7d", "7c", "6s", "1b"], ["10d", "10c", "7s", "7b"]]
 
 PILES = {"piles": [FOUR_POINTS, REST]}
-COUNTS = {
-    "counts": [
-        {"cards": 23, "coins": 7, "settebello": True, "best": BEST[0], "napola": 7},
-        {"cards": 17, "coins": 3, "settebello": False, "best": BEST[1]},
-    ]
+TOLD = {
+    "winners": {"settebello": 0},
+    "numbers": {"carte": [23, 17], "denari": [7, 3]},
+    "best": BEST,
 }
 POINTS = {"points": [4, 0]}
 
@@ -40,15 +39,7 @@ def differences_said(
     return differences(*both, rules, ["Anna", "Bruno"], Style.ITALIAN)
 
 
-def with_side(entry: dict[str, Any], side: int, **facts: Any) -> dict[str, Any]:
-    """The same counts with other facts of that side; None takes the fact out."""
-    sides = list(entry["counts"])
-    changed = sides[side] | facts
-    sides[side] = {name: value for name, value in changed.items() if value is not None}
-    return entry | {"counts": sides}
-
-
-@every("entry", [PILES, COUNTS, POINTS])
+@every("entry", [PILES, TOLD, POINTS])
 def test_a_deal_does_not_differ_from_itself(entry: dict[str, Any]) -> None:
     assert differences_said(entry, entry) == []
 
@@ -63,15 +54,32 @@ def test_moved_cards_are_named_once() -> None:
     ]
 
 
-def test_cards_left_over_compare_as_a_number() -> None:
-    left = {"piles": [FOUR_POINTS, REST[:-2]], "table": REST[-2:]}
-    sides = [COUNTS["counts"][0], COUNTS["counts"][1] | {"cards": 16}]
-    counted = {"counts": sides, "table": 1}
-    assert [
-        (each.old, each.new)
-        for each in changes(deal(left), deal(counted), LEAFLET)
-        if each.changed is Changed.TABLE
-    ] == [(2, 1)]
+def test_what_is_said_is_compared_by_point() -> None:
+    numbers = {"numbers": {"carte": [22, 18], "denari": [7, 3]}}
+    best = {"best": [["7d", "7c", "6s", "2b"], BEST[1]]}
+    assert differences_said(TOLD, TOLD | numbers | best) == [
+        "Anna, carte: 23 → 22",
+        "Anna, best cards: ace of batons → 2 of batons",
+        "Bruno, carte: 17 → 18",
+    ]
+    without = {"winners": {"carte": 0, "denari": 0, "settebello": 0, "primiera": 0}}
+    assert differences_said(TOLD, without) == [
+        "Anna, carte: 23 → yes",
+        "Anna, denari: 7 → yes",
+        "Anna, best cards: 7 of coins, 7 of cups, 6 of swords and ace of batons → none",
+        "Bruno, carte: 17 → no",
+        "Bruno, denari: 3 → no",
+        "Bruno, best cards: re (10) of coins, re (10) of cups, 7 of swords and 7 of batons → none",
+    ]
+    left = TOLD | {"numbers": {"carte": [23, 16], "denari": [7, 3]}, "table": 1}
+    assert differences_said(TOLD, left, LEAFLET) == [
+        "Bruno, carte: 17 → 16",
+        "left on the table: 0 → 1",
+    ]
+    run = {"winners": {"settebello": 0, "napola": {"side": 0, "length": 7}}}
+    shorter = {"winners": {"settebello": 0, "napola": {"side": 0, "length": 3}}}
+    four = {"best": [BEST[0], ["4d", *BEST[1][1:]]]}
+    assert "Anna, napola: 7 → 3" in differences_said(TOLD | run, TOLD | shorter | four, NAPLES)
 
 
 # Another way to enter the deal
@@ -80,8 +88,8 @@ def test_cards_left_over_compare_as_a_number() -> None:
 @every(
     ("old", "new", "ways"),
     [
-        (PILES, COUNTS, "all cards → counts only"),
-        (COUNTS, PILES, "counts only → all cards"),
+        (PILES, TOLD, "all cards → as said at the table"),
+        (TOLD, PILES, "as said at the table → all cards"),
         (PILES, POINTS, "all cards → points only"),
     ],
 )
@@ -91,15 +99,7 @@ def test_another_method_alone_is_one_change(
     assert differences_said(old, new) == [f"entered as: {ways}"]
 
 
-def test_two_methods_compare_shared_facts() -> None:
-    counted = with_side(with_side(COUNTS, 0, cards=22, best=["7d", "7c", "6s", "2b"]), 1, cards=18)
-    moved = {"piles": [[*FOUR_POINTS, "7b"], rest_of([*FOUR_POINTS, "7b"])]}
-    assert differences_said(moved, counted) == [
-        "entered as: all cards → counts only",
-        "Anna, carte: 24 → 22",
-        "Bruno, carte: 16 → 18",
-        "7 of batons: Anna → Bruno",
-    ]
+def test_another_method_with_other_points_says_both() -> None:
     assert differences_said(PILES, {"points": [3, 1]}) == [
         "entered as: all cards → points only",
         "Anna, points: 4 → 3",
@@ -107,17 +107,8 @@ def test_two_methods_compare_shared_facts() -> None:
     ]
 
 
-def test_unused_facts_are_not_compared() -> None:
-    shorter = with_side(with_side(COUNTS, 0, napola=3), 1, best=["4d", *BEST[1][1:]])
-    assert differences_said(PILES, shorter) == [
-        "entered as: all cards → counts only",
-        "4 of coins: Anna → Bruno",
-    ]
-    assert "Anna, napola: 7 → 3" in differences_said(PILES, shorter, NAPLES)
-
-
-@every("old", [PILES, COUNTS, POINTS])
-@every("new", [{"piles": [DECK[:20], DECK[20:]]}, COUNTS, {"points": [1, 2]}])
+@every("old", [PILES, TOLD, POINTS])
+@every("new", [{"piles": [DECK[:20], DECK[20:]]}, TOLD, {"points": [1, 2]}])
 def test_reversed_changes_are_mirrored(old: dict[str, Any], new: dict[str, Any]) -> None:
     there = changes(deal(old), deal(new), TRADITIONAL)
     back = changes(deal(new), deal(old), TRADITIONAL)
@@ -130,16 +121,15 @@ def test_reversed_changes_are_mirrored(old: dict[str, Any], new: dict[str, Any])
 
 
 def test_counted_things_are_named() -> None:
-    """Buone, cantos and points that a side tells by name, as that game calls them."""
+    """Buone and points that people tell, as that game calls them."""
     rules = Rules.of("cirulla")
-    sides = [
-        {"cards": 21, "coins": 6, "settebello": True, "piccola": 4, "grande": False},
-        {"cards": 19, "coins": 4, "settebello": False, "piccola": 0, "grande": True},
-    ]
-    best = [["7d", "7c", "6s", "6b"], ["5d", "6c", "7s", "7b"]]
-    old = {"counts": [side | {"best": cards} for side, cards in zip(sides, best, strict=True)]}
-    new = with_side(old, 0, cards=22) | {"counted": {"buona3": [1, 0], "scope": [0, 2]}}
-    new = with_side(new, 1, cards=18)
+    old: dict[str, Any] = {
+        "winners": {"settebello": 0, "piccola": {"side": 0, "length": 4}, "grande": 1},
+        "numbers": {"carte": [21, 19], "denari": [6, 4]},
+        "best": [["7d", "7c", "6s", "6b"], ["5d", "6c", "7s", "7b"]],
+    }
+    new = old | {"numbers": {"carte": [22, 18], "denari": [6, 4]}}
+    new |= {"counted": {"buona3": [1, 0], "scope": [0, 2]}}
     both = [read_checked(each, rules, 2, here=False) for each in (old, new)]
     assert [found for _, found in both] == [[], []]
     (was, _), (now, _) = both

@@ -89,7 +89,7 @@ def test_unknown_values_are_empty() -> None:
     match = document(0) | {"deals": [{"counts": COUNTS}, {"points": [3, 1]}]}
     counted, _, alone, _ = rows(deals_csv([(1, record(match))]))
     assert (counted["entered"], counted["cards"], counted["best"], counted["pile"]) == (
-        *("counts", "22", "7d 6c 1s 5b", ""),
+        *("winners", "22", "7d 6c 1s 5b", ""),
     )
     assert (alone["entered"], alone["cards"], alone["best"]) == ("points", "", "")
     assert [row["points_only"] for row in rows(points_csv([(1, record(match))]))] == [

@@ -52,7 +52,6 @@ TEXTS = {
     What.PLAYERS_NOT_TAKEN: "settanta",
     What.SIDES_NOT_TAKEN: "escoba",
     What.NOT_READABLE: "deals",
-    What.STILL_OPEN: "primiera",
 }
 ABOUT_A_SIDE = {
     What.CARD_IN_TWO_PILES,
@@ -61,18 +60,12 @@ ABOUT_A_SIDE = {
     What.NEXT_PILE,
     What.PILE_OF_ONE,
     What.MORE_COINS_THAN_CARDS,
-    What.CARD_CLAIMED_TWICE,
-    What.CARD_NOT_BEST,
-    What.BEST_NOT_CLAIMED,
-    What.SET_TWICE,
     What.BEST_TWICE,
     What.TWO_BEST_OF_ONE_SUIT,
     What.COINS_WITHOUT_BEST,
     What.BEST_WITHOUT_COINS,
-    What.CARD_WITHOUT_SUIT,
     What.RUN_TOO_SHORT,
     What.RUN_LONGER_THAN_SUIT,
-    What.RUN_TWICE,
     What.SCOPE_OVER_HALF,
     What.SWEEPS_OVER_HALF,
     What.BONUS_NOT_PLAYED,
@@ -80,10 +73,7 @@ ABOUT_A_SIDE = {
 ABOUT_BOTH = {
     What.CARD_IN_TWO_PILES,
     What.TWO_RESTS,
-    What.CARD_CLAIMED_TWICE,
     What.BEST_TWICE,
-    What.RUN_TWICE,
-    What.SET_TWICE,
 }
 
 

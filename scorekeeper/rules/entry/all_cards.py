@@ -14,13 +14,11 @@ from typing import ClassVar
 
 from scorekeeper.rules.cards import DECK, Card, sort_cards
 from scorekeeper.rules.dispute import Statement, statement_of
-from scorekeeper.rules.entry.claims import points_claimed
 from scorekeeper.rules.entry.deal import Deal
-from scorekeeper.rules.entry.method import CountsByName, Entry, EntryFigures, EntryMethod
+from scorekeeper.rules.entry.method import CountsByName, Entry, EntryMethod
 from scorekeeper.rules.game.game import FIFTEEN
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.rules.scoring import DealScore, Took, score
 
 ALL_CARDS = frozenset(DECK)
@@ -37,16 +35,6 @@ class Piles(Entry):
 
     def __len__(self) -> int:
         return len(self.piles)
-
-    def evidence(self, rules: Rules) -> Evidence:
-        """Evidence in which every card has one owner, so that nothing is open."""
-        return Evidence.of(
-            self.piles, on_table=self.on_table, table=self.left, suit=rules.counted_suit
-        )
-
-    def statement(self, rules: Rules) -> Statement:
-        """The best cards of each pile, and how many of each rank are in it."""
-        return statement_of(self.piles)
 
     def problems(self, rules: Rules) -> Iterator[Problem]:
         """Cards in two piles or in none; cards on the table where the rules leave none there."""
@@ -66,17 +54,9 @@ class Piles(Entry):
         """The points, counted from the piles."""
         return score(rules.points, Took(len(self.piles), self.piles, counted))
 
-    def figures(self, rules: Rules) -> tuple[EntryFigures, ...]:
-        """The numbers of each side, counted from the piles."""
-        points, suit = points_claimed(rules), rules.counted_suit
-        return tuple(
-            EntryFigures(
-                len(pile),
-                sum(card.suit is suit for card in pile),
-                tuple((point.name, point.tell(pile)) for point in points),
-            )
-            for pile in self.piles
-        )
+    def statement(self, rules: Rules) -> Statement:
+        """The best cards of each pile, and how many of each rank are in it."""
+        return statement_of(self.piles)
 
 
 def with_rest(

@@ -1,4 +1,4 @@
-"""What every entry method provides: evidence, problems, figures and points."""
+"""What every entry method provides: problems, figures and points."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,11 +12,7 @@ from scorekeeper.rules.entry.won import PointNumbers
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.primiera import BestFour
 from scorekeeper.rules.problems import Problem
-from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.rules.scoring import DealScore, Pile, Value
-
-Claims = tuple[tuple[str, Value], ...]
-"""What one side claims of points, by their names in counting order; its best cards are `BEST`."""
 
 CountsByName = Mapping[str, Sequence[int]]
 """What was counted during play, and the bonus, by name: one number a side."""
@@ -26,7 +22,6 @@ class EntryMethod(StrEnum):
     """The entry methods: how a deal is said."""
 
     PILES = "piles"
-    COUNTS = "counts"
     POINTS = "points"
     WINNERS = "winners"
 
@@ -38,12 +33,10 @@ class EntryMethod(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class EntryFigures:
-    """What an entry tells of one side beside its cards: numbers of cards and of the counted suit,
-    and of each point by its name what a side can tell. None: not said."""
+    """What people say of one side: of each point by its name what it has, and its best cards, None
+    where nobody looked."""
 
-    cards: int | None
-    coins: int | None
-    claims: tuple[tuple[str, Value | None], ...] = ()
+    points: tuple[tuple[str, Value], ...] = ()
     best: frozenset[Card] | None = None
 
 
@@ -64,10 +57,6 @@ class Entry(ABC):
     @abstractmethod
     def __len__(self) -> int: ...
 
-    def evidence(self, rules: Rules) -> Evidence | None:
-        """What the entry states of the forty cards, and no more; None where it states nothing."""
-        return None
-
     @abstractmethod
     def problems(self, rules: Rules) -> Iterable[Problem]:
         """The contradictions in the entry, as specific as possible; where there are none, the
@@ -85,21 +74,6 @@ class Entry(ABC):
         """What it says in a dispute about primiera: the best cards of each side, and how many of
         each rank where that was said; None where nobody said them."""
         return None
-
-    @property
-    def named(self) -> tuple[Pile, ...]:
-        """The cards that somebody named as each side's, if any had to be named."""
-        return self.piles
-
-    @property
-    def taken(self) -> tuple[Pile, ...]:
-        """The cards that are each side's as far as the entry says: named or best."""
-        return self.named
-
-    @property
-    def claims(self) -> tuple[Claims, ...]:
-        """What each side said of points by name, beside its cards and numbers."""
-        return ()
 
     @property
     def left(self) -> int:

@@ -151,7 +151,7 @@ class SureCards:
         for point in asked_points(rules):
             won = decided[point.name]
             if isinstance(point, Run) and won.sides:
-                stops = point.claimed(won.length)[1]
+                stops = point.cards_of(won.length)[1]
                 sure.lacks[won.sides[0]] |= stops
                 if stops & sure.has[won.sides[0]]:
                     sure.clashes.append(Problem(What.WINNERS_IMPOSSIBLE))
@@ -200,9 +200,11 @@ def _sure(point: GamePoint, won: Won) -> Pile:
     if len(won.sides) != 1:
         return frozenset()
     if isinstance(point, Run):
-        return point.claimed(won.length)[0]
-    if isinstance(point, Holds | CardSet | All):
-        return point.claimed(True)[0]
+        return point.cards_of(won.length)[0]
+    if isinstance(point, Holds):
+        return frozenset((point.card,))
+    if isinstance(point, CardSet | All):
+        return frozenset(point.cards)
     if won.all and isinstance(point, Most):
         return CARDS_OF[point.of]
     is_all = won.all and isinstance(point, RanksDown)

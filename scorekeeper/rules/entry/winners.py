@@ -212,7 +212,7 @@ class Winners(Entry):
         for point in rules.points:
             won = decided.get(point.name)
             if won is None:
-                award = point.award(took, None) if point.claim_kind is None else None
+                award = None if point.is_shown else point.award(took, None)
                 if award is not None:
                     awards.append(award)
                 continue
@@ -252,7 +252,7 @@ class Winners(Entry):
                 value: Value = won.length * has if won.length else has
                 claims.append((name, (own[0] if len(own) == 1 else own) if own else value))
             best = frozenset(filter(None, self.best[side])) if self.best else None
-            figures.append(EntryFigures(None, None, tuple(claims), best))
+            figures.append(EntryFigures(tuple(claims), best))
         return tuple(figures)
 
     def sizes(self, rules: Rules) -> tuple[int | None, ...]:

@@ -27,7 +27,7 @@ class Won:
 
 def asked_points(rules: Rules) -> tuple[GamePoint, ...]:
     """The points of which somebody says who has them: those that the piles show."""
-    return tuple(point for point in rules.points if point.claim_kind is not None)
+    return tuple(point for point in rules.points if point.is_shown)
 
 
 def scores_level(point: GamePoint) -> bool:

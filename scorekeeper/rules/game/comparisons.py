@@ -1,25 +1,16 @@
 """The kinds of points that compare best cards or ranks, and those that no pile shows."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from scorekeeper.rules.cards import Card
-from scorekeeper.rules.game.kinds import CARDS_OF, NO_CARDS
+from scorekeeper.rules.game.kinds import CARDS_OF
 from scorekeeper.rules.options import COUNTED_RANKS, Faces, MissingSuit, Worth
-from scorekeeper.rules.primiera import Verdict, decide, decide_by_counts
-from scorekeeper.rules.proof import holdings, primiera
-from scorekeeper.rules.proof.evidence import Evidence
-from scorekeeper.rules.proof.holdings import Point
-from scorekeeper.rules.proof.primiera import verdict_of
+from scorekeeper.rules.primiera import Verdict, decide
 from scorekeeper.rules.scoring import (
     Award,
-    ClaimKind,
     GamePoint,
-    Pile,
     Reason,
     Took,
-    Value,
     to_side,
 )
 
@@ -30,6 +21,7 @@ MOST_BONUS, MOST_TAKEN = 999, 99
 class _Compared(GamePoint):
     """Who is best in a comparison of all piles, with its working."""
 
+    is_shown: ClassVar[bool] = True
     points: int = 1
     faces: Faces = Faces.TEN
     worth: Worth = Worth.USUAL
@@ -46,20 +38,12 @@ class _Compared(GamePoint):
 
     def verdict(self, took: Took) -> Verdict:
         """The comparison in full."""
-        if took.proof is None:
-            return decide(took.piles, self)
-        if counts := took.proof[self.name].ranks:
-            return decide_by_counts(counts, self.ranks)
-        return verdict_of(took.proof.evidence, took.proof[self.name], self)
+        return decide(took.piles, self)
 
     def award(self, took: Took, verdict: Verdict | None) -> Award:
         """To the winner of the comparison; level: nobody."""
         assert verdict is not None
         return to_side(self, verdict.winner, took.sides, Reason.BY_PRIMIERA, self.points, verdict)
-
-    def prove(self, evidence: Evidence) -> Point:
-        """Who wins the comparison in every deal that fits."""
-        return primiera.comparison_point(self.name, evidence, self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +53,6 @@ class Primiera(_Compared):
 
     missing_suit: MissingSuit = MissingSuit.CANNOT_WIN
     called: str = ""
-    claim_kind: ClassVar[ClaimKind] = ClaimKind.BEST
     is_primiera = True  # also where it has another name: setenta
 
 
@@ -80,49 +63,15 @@ class RanksDown(_Compared):
 
     ranks: tuple[int, ...] = COUNTED_RANKS
     all: int | None = None
-    claim_kind: ClassVar[ClaimKind] = ClaimKind.RANKS
-
-    def tell(self, pile: Pile) -> Value:
-        """How many cards of each rank."""
-        return tuple(len(pile & CARDS_OF[rank]) for rank in self.ranks)
-
-    def claimed(self, claim: Value) -> tuple[frozenset[Card], frozenset[Card]]:
-        """All cards of a rank of which it has all, or none."""
-        has, lacks = NO_CARDS, NO_CARDS
-        for rank, number in zip(
-            self.ranks, claim if isinstance(claim, tuple) else (), strict=False
-        ):
-            cards = CARDS_OF[rank]
-            has |= cards if number == len(cards) else NO_CARDS
-            lacks |= NO_CARDS if number else cards
-        return has, lacks
-
-    def claimed_point(self, claims: Sequence[tuple[int, ...]]) -> Point:
-        """Who has most of the first rank that is not level; open where that is not claimed."""
-        compared = decide_by_counts(claims, self.ranks)
-        fewest = min(map(len, claims))
-        if compared.winner is None and fewest < len(self.ranks):
-            return Point(self.name, False, is_number=True)
-        ranks = tuple(tuple(each[:fewest]) for each in claims)
-        return Point(self.name, True, compared.winner, ranks=ranks)
 
     def award(self, took: Took, verdict: Verdict | None) -> Award:
         """To the winner; who has all four of the first rank scores for that."""
         assert verdict is not None
         points = self.points
         if self.all is not None:
-            piles = took.proof.evidence.known if took.proof else took.piles
             first = CARDS_OF[self.ranks[0]]
-            points = self.all if any(pile >= first for pile in piles) else points
+            points = self.all if any(pile >= first for pile in took.piles) else points
         return to_side(self, verdict.winner, took.sides, Reason.BY_PRIMIERA, points, verdict)
-
-    def prove(self, evidence: Evidence) -> Point:
-        """Who has most; and whether it is all four of the first rank, where that scores more."""
-        point = primiera.comparison_point(self.name, evidence, self)
-        if point.settled and point.side is not None and self.all is not None:
-            every = holdings.all_of(self.name, CARDS_OF[self.ranks[0]], evidence)
-            return point if every.settled else every
-        return point
 
     def most(self, sides: int) -> int:
         """One side has it."""

@@ -7,9 +7,9 @@ from itertools import combinations
 from typing import Any
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.game.kinds import All
+from scorekeeper.rules.game.kinds import All, Run
 from scorekeeper.rules.options import Options, OptionValue
-from scorekeeper.rules.scoring import Category, ClaimKind, GamePoint
+from scorekeeper.rules.scoring import Category, GamePoint
 
 NO_CHANGES = Options()
 PointChange = GamePoint | Mapping[str, Any] | None
@@ -154,7 +154,6 @@ def without_win(points: Iterable[GamePoint]) -> tuple[GamePoint, ...]:
 
 FOUR = (Category.CARTE, Category.DENARI, Category.SETTEBELLO, Category.PRIMIERA)
 """The points that every game of Scopa gives."""
-_EACH_SIDES_OWN = (None, ClaimKind.LENGTH)
 
 
 def shared_points(game: Game | None) -> tuple[str, ...]:
@@ -162,7 +161,9 @@ def shared_points(game: Game | None) -> tuple[str, ...]:
     asked for but the length of a run."""
     if game is None or not game.is_family:
         return FOUR
-    return tuple(point.name for point in game.points if point.claim_kind not in _EACH_SIDES_OWN)
+    return tuple(
+        point.name for point in game.points if point.is_shown and not isinstance(point, Run)
+    )
 
 
 FIFTEEN = 15

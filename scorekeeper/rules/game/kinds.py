@@ -1,26 +1,19 @@
-"""The kinds of points that piles prove: each scores piles, and says what evidence settles."""
+"""The kinds of points that piles prove: each scores piles."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from scorekeeper.rules.cards import DECK, RANKS, Card, Suit
 from scorekeeper.rules.primiera import Verdict, only_highest
-from scorekeeper.rules.proof import holdings
-from scorekeeper.rules.proof.evidence import Evidence
-from scorekeeper.rules.proof.holdings import Point
 from scorekeeper.rules.scoring import (
     Award,
-    ClaimKind,
     Pile,
     PilePoint,
     Reason,
     Took,
-    Value,
     to_side,
 )
 
-NO_CARDS: frozenset[Card] = frozenset()
 Of = Suit | int | None
 """A suit, a rank, or None for all cards."""
 
@@ -45,26 +38,13 @@ class Most(PilePoint):
     points: int = 1
     level: int = 0
     all: int | None = None
-    claim_kind: ClassVar[ClaimKind] = ClaimKind.NUMBER
 
     def figure(self, pile: Pile) -> int:
         """How many of them."""
         return len(pile) if self.of is None else len(pile & CARDS_OF[self.of])
 
-    def claimed(self, claim: Value) -> tuple[frozenset[Card], frozenset[Card]]:
-        """All of them, or none."""
-        cards = CARDS_OF[self.of]
-        return (cards if claim == len(cards) else NO_CARDS), (NO_CARDS if claim else cards)
-
-    def claimed_point(self, claims: Sequence[int]) -> Point:
-        """Who has most by these numbers."""
-        figures = tuple(claims)
-        return Point(self.name, True, only_highest(figures), figures=figures, is_number=True)
-
     def award(self, took: Took, verdict: Verdict | None) -> Award:
         """To the side alone at the top, with the figures compared."""
-        if took.proof and not took.proof[self.name].figures:
-            return to_side(self, took.proof[self.name].side, took.sides, Reason.MOST, self.points)
         figures = tuple(self.figures(took))
         side = only_highest(figures)
         reason = Reason.LEVEL if side is None else Reason.MOST
@@ -80,10 +60,6 @@ class Most(PilePoint):
         elif not top:
             worth = 0
         return tuple(worth if each == top else 0 for each in figures)
-
-    def prove(self, evidence: Evidence) -> Point:
-        """By numbers where they are known, else by every way in which the cards can fall."""
-        return holdings.most(self.name, self.of, CARDS_OF[self.of], evidence, self.points_of)
 
     def most(self, sides: int) -> int:
         """All points to one side, or some to each that can be level."""
@@ -101,7 +77,6 @@ class Holds(PilePoint):
 
     card: Card
     points: int = 1
-    claim_kind: ClassVar[ClaimKind] = ClaimKind.HOLDER
 
     @property
     def decisive(self) -> tuple[Card, ...]:
@@ -112,19 +87,11 @@ class Holds(PilePoint):
         """Whether the card is there."""
         return self.card in pile
 
-    def claimed(self, claim: Value) -> tuple[frozenset[Card], frozenset[Card]]:
-        """The card."""
-        return (frozenset((self.card,)), NO_CARDS) if claim else (NO_CARDS, frozenset((self.card,)))
-
     def award(self, took: Took, verdict: Verdict | None) -> Award:
         """To the side with the card; nobody has what stayed on the table."""
         side = _side_with_it(self.figures(took))
         reason = Reason.ON_THE_TABLE if side is None else Reason.HOLDS
         return to_side(self, side, took.sides, reason, self.points)
-
-    def prove(self, evidence: Evidence) -> Point:
-        """Whose the card is."""
-        return holdings.holder(self.name, self.card, evidence)
 
     def least(self) -> int:
         """Somebody has it."""
@@ -141,7 +108,6 @@ class Run(PilePoint):
     longest: int = 10
     down: bool = False
     more: int = 0
-    claim_kind: ClassVar[ClaimKind] = ClaimKind.LENGTH
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -162,15 +128,13 @@ class Run(PilePoint):
         """Of how many cards the run is that gives so many points."""
         return points - self.more if points else 0
 
-    def claimed(self, claim: Value) -> tuple[frozenset[Card], frozenset[Card]]:
-        """The cards of the run, and the one at which it stops; where the house stops, the cards
-        may go on. Of none nobody knows which card it lacks."""
-        if not claim or not isinstance(claim, int):
-            return NO_CARDS, NO_CARDS
+    def cards_of(self, length: int) -> tuple[Pile, Pile]:
+        """The cards of a run of that length, and the one at which it stops; where the house stops,
+        the cards may go on."""
         ranks = RANKS[::-1] if self.down else RANKS
         cards = [Card(self.suit, rank) for rank in ranks]
-        after = claim + (claim != self.longest)
-        return frozenset(cards[:claim]), frozenset(cards[claim:after])
+        after = length + (length != self.longest)
+        return frozenset(cards[:length]), frozenset(cards[length:after])
 
     def figure(self, pile: Pile) -> int:
         """The length of the run, 0 where it is too short."""
@@ -184,19 +148,6 @@ class Run(PilePoint):
         points = tuple(map(self.worth, lengths))
         return Award(self, None, points, Reason.RUN_OF_COINS, lengths)
 
-    def claimed_point(self, claims: Sequence[int]) -> Point:
-        """The run of the only side that claims one, as far as it counts."""
-        side = next((side for side, run in enumerate(claims) if run), None)
-        return Point(self.name, True, side, run=min(max(claims), self.longest))
-
-    def proved(self, point: Point, sides: int) -> Sequence[int]:
-        """The run of the only side that can have one."""
-        return [point.run * (side == point.side) for side in range(sides)]
-
-    def prove(self, evidence: Evidence) -> Point:
-        """How long it is at least and at most."""
-        return holdings.longest_run(self.name, self.cards, self.shortest, evidence)
-
     def most(self, sides: int) -> int:
         """One side has it."""
         return self.worth(self.longest)
@@ -206,8 +157,6 @@ class Run(PilePoint):
 class _Every(PilePoint):
     """The side with every one of some cards: nobody, where they are not together."""
 
-    claim_kind: ClassVar[ClaimKind] = ClaimKind.HOLDER
-
     @property
     def cards(self) -> Collection[Card]:
         """The cards."""
@@ -216,18 +165,6 @@ class _Every(PilePoint):
     def figure(self, pile: Pile) -> bool:
         """Whether all are there."""
         return pile.issuperset(self.cards)
-
-    def claimed(self, claim: Value) -> tuple[frozenset[Card], frozenset[Card]]:
-        """All of them; where they are not together nobody knows which card is lacking."""
-        return (frozenset(self.cards) if claim else NO_CARDS), NO_CARDS
-
-    def claimed_point(self, claims: Sequence[bool]) -> Point:
-        """The side that says yes."""
-        return Point(self.name, True, next((side for side, yes in enumerate(claims) if yes), None))
-
-    def prove(self, evidence: Evidence) -> Point:
-        """Whether one side has all."""
-        return holdings.all_of(self.name, self.cards, evidence)
 
 
 @dataclass(frozen=True, slots=True)

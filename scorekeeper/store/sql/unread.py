@@ -23,7 +23,14 @@ _TEXTS = (
         Where.RULES,
         "SELECT table_id, number, 0, settings FROM matches WHERE settings LIKE ?",
     ),
-    ("first", Where.DEAL, "SELECT table_id, match, number, entry FROM deals WHERE entry LIKE ?"),
+    (
+        "first",
+        Where.DEAL,
+        """
+        SELECT deals.table_id, match, deals.number, entry, rules FROM deals JOIN matches
+        ON matches.table_id = deals.table_id AND matches.number = match WHERE entry LIKE ?
+        """,
+    ),
     (
         "meetings",
         Where.MEETING,
@@ -45,9 +52,13 @@ def unread_texts(ask: Ask, taken: Set[str]) -> Iterator[UserFacingError]:
         like = [f"%{removed.mark}%"]
         for step, where, query in _TEXTS:
             if where is removed.where and step in taken:
-                for table, match, deal, text in ask(query, like):
-                    if what := removed_in(where, _parsed(text)):
-                        yield _found(_DEAL if deal else _MATCH, what, table, match, deal)
+                for table, match, deal, text, *rules in ask(query, like):
+                    content = _parsed(text)
+                    if rules and isinstance(content, dict):
+                        content = {"rules": _parsed(rules[0])} | content
+                    if isinstance(content, dict) and removed.is_in(content):
+                        message = _DEAL if deal else _MATCH
+                        yield _found(message, removed.what, table, match, deal)
         if "events" in taken:
             for table, text in ask(_OF_EVENTS, like):
                 game = (_parsed(text) or {}).get("game") or {}

@@ -36,7 +36,6 @@ METHODS = (
 )
 BY_PAGE = {method.page: method for method in METHODS}
 BY_ENTRY = {method.entered: method for method in METHODS}
-BY_ENTRY[EntryMethod.COUNTS] = BY_PAGE["winners"]
 _BY_USE = {method.use: method for method in METHODS}
 
 

@@ -114,8 +114,8 @@ def rows_of(score: DealScore, names: list[str], style: words.Style) -> list[Poin
 
 
 def _figures(award: Award, style: words.Style) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What each side has of the point; and for each why it has no sum of primiera: a suit is
-    missing, or "65 so far"; else ""."""
+    """What each side has of the point; and for each why it has no sum of primiera, where a suit is
+    missing; else ""."""
     verdict, lacks = award.verdict, [""] * len(award.points)
     if verdict is None and award.figures:
         return tuple(map(words.figure, award.figures)), tuple(lacks)
@@ -127,9 +127,6 @@ def _figures(award: Award, style: words.Style) -> tuple[tuple[str, ...], tuple[s
     for side, total in enumerate(verdict.totals):
         if total is None and (suits := verdict.lacking(side)):
             lacks[side] = words.lacking(suits, style)
-        elif total is None and not verdict.is_sure(side):
-            figure = words.worth_text(verdict.sums[side])
-            lacks[side] = words.gettext("{figure} so far").format(figure=figure)
     sums = ("–" if each is None else words.worth_text(each) for each in verdict.totals)
     return tuple(sums), tuple(lacks)
 

@@ -5,7 +5,7 @@ from functools import reduce
 
 from scorekeeper.documents.match import Style
 from scorekeeper.errors import translatable as N_
-from scorekeeper.rules.corrections import NOT_NAMED, ON_TABLE, Change, Changed, changes
+from scorekeeper.rules.corrections import ON_TABLE, Change, Changed, changes
 from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.entry.method import EntryMethod
 from scorekeeper.rules.presets import Rules
@@ -17,7 +17,6 @@ from scorekeeper.words.language import gettext as _
 
 _WAYS = {
     EntryMethod.PILES: N_("all cards"),
-    EntryMethod.COUNTS: N_("counts only"),
     EntryMethod.POINTS: N_("points only"),
     EntryMethod.WINNERS: N_("as said at the table"),
 }
@@ -126,8 +125,6 @@ def _owner(owner: Value | EntryMethod | None, names: Sequence[str]) -> str:
     match owner:
         case int() if owner == ON_TABLE:
             return _("the table")
-        case int() if owner == NOT_NAMED:
-            return _("not said")
         case int():
             return names[owner]
     return ""

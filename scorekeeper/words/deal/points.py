@@ -22,7 +22,7 @@ from scorekeeper.words.cards import (
     worth_text,
 )
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import listed, ngettext, pgettext
+from scorekeeper.words.language import listed, ngettext
 
 MOST_SUITS_NAMED = 2
 _CARDS = NN_("{n} card", "{n} cards")
@@ -199,12 +199,6 @@ def _short_primiera(verdict: Verdict) -> str:
                 if known
                 else _("most {rank}").format(rank=rank_plural(rank, Style.ITALIAN))
             )
-        case Why.PROVED:
-            return (
-                pgettext("a point", "proved")
-                if verdict.winner is not None
-                else _("proved for nobody")
-            )
         case Why.OPEN:
             return _("not settled: nobody")
         case _:
@@ -232,20 +226,6 @@ def primiera_reason(verdict: Verdict, names: Sequence[str]) -> str:
             level = verdict.why is Why.LEVEL_RANKS
             sides = [names[side] for side in verdict.compared]
             return _figures(level, verdict.compared_counts, sides, *_of_rank(verdict.rank))
-        case Why.PROVED:
-            if verdict.winner is None:
-                proved = ngettext(
-                    "proved for nobody, whatever the other card is",
-                    "proved for nobody, whatever the other {n} cards are",
-                    verdict.others,
-                )
-            else:
-                proved = ngettext(
-                    "proved, whatever the other card is",
-                    "proved, whatever the other {n} cards are",
-                    verdict.others,
-                )
-            return proved.format(n=verdict.others)
         case Why.OPEN:
             return _("not settled by what was said: nobody")
         case _:

@@ -27,22 +27,12 @@ SENTENCES: dict[What, str] = {
     What.MORE_COINS_THAN_CARDS: N_("{side}: more {coins} ({a}) than cards ({b})."),
     What.NUMBERS_DO_NOT_ADD_UP: N_("{what}: together {others}, not {a}."),
     What.CARD_IN_NO_PILE: N_("The {point} ({cards}) is in no pile."),
-    What.CARD_CLAIMED_TWICE: N_("Only one side can have the {point} ({cards}): now {sides}."),
-    What.CARD_NOT_BEST: N_(
-        "{side}: the {point} ({cards}) is in this pile, so it is the best of {coins}."
-    ),
-    What.BEST_NOT_CLAIMED: N_("{side}: best of {coins} {cards}, so the {point} is in this pile."),
-    What.SET_TWICE: N_("{what}: only one side can have it, now {sides}."),
     What.BEST_TWICE: N_("Best card of two piles ({side}, {other}): {cards}."),
     What.TWO_BEST_OF_ONE_SUIT: N_("{side}: a suit has one best card, not {cards}."),
     What.SEVEN_WITH_NOBODY: N_("The best of its suit is with nobody: {cards}. Who has it?"),
     What.COINS_WITHOUT_BEST: N_("{side}: {coins} {a}, but no best of {coins}."),
     What.BEST_NOT_SAID: N_("{side}: which is the best card of {suit}? It may have none."),
     What.BEST_WITHOUT_COINS: N_("{side}: no {coins}, but a best of {coins}: {cards}."),
-    What.COUNTS_IMPOSSIBLE: N_(
-        "These counts and best cards cannot all be right together. Look at each pile again."
-    ),
-    What.CARD_WITHOUT_SUIT: N_("{side}: the {point}, but no {coins}."),
     What.RUN_TOO_SHORT: N_("{side}: a {point} of {a}, but it starts with ace, 2, 3 of {coins}."),
     What.RUN_LONGER_THAN_SUIT: N_(
         "{side}: the {point} is longer ({a}) than the {coins} are many ({b})."
@@ -68,11 +58,6 @@ SENTENCES: dict[What, str] = {
     ),
     What.WINNERS_IMPOSSIBLE: N_("No deal can end like this: look at the answers again."),
     What.WINNER_AGAINST_OTHERS: N_("{what}: by the other answers somebody else has it."),
-    What.RUN_TWICE: N_(
-        "Only one side can have the ace of {coins}, so only one a {point}: {sides}."
-    ),
-    What.NAMED_BUT_DENIED: N_("{side}: in this pile by the cards, but said not to be: {cards}."),
-    What.RUN_AGAINST_CARDS: N_("{side}: a {point} of {a} is said, but the cards show otherwise."),
     What.TOO_MANY_FACES: N_("There are three faces of {suit}: a fourth side cannot have one."),
     What.RANK_AGAINST_BEST: N_("{side}: {a} {rank}? By its best cards there are {b} to {c}."),
     What.RANK_OVER_FOUR: N_("There are four {rank}, not {a}."),

@@ -6,7 +6,7 @@ from scorekeeper.documents.match import Style
 from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.words.cards import card_name, card_names, rank_plural, suit_cards, suit_name
+from scorekeeper.words.cards import card_names, rank_plural, suit_cards, suit_name
 from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.deal.problem_sentences import SENTENCES, SHAPES, WHOLE_NUMBERS
 from scorekeeper.words.language import gettext, listed, ngettext
@@ -54,16 +54,6 @@ def problem(each: Problem, names: Sequence[str], style: Style = Style.ITALIAN) -
             "{a} cards are with nobody: {cards}.",
             len(each.cards),
         ).format(a=len(each.cards), cards=card_names(each.cards, style, MOST_MISSING))
-    elif each.what is What.STILL_OPEN:
-        # Which card decides, or is the next to ask for.
-        if len(each.cards) == 1:
-            sentence = _("{point} is still open; it hangs on one card: {card}.")
-        elif each.cards:
-            sentence = _("{point} is still open; say next whose card this is: {card}.")
-        else:
-            sentence = _("{point} is still open: give the numbers.")
-        card = card_name(each.cards[0], style) if each.cards else ""
-        sentence = sentence.format(point=category_name(each.text), card=card)
     else:
         sides = [names[side] if side < len(names) else str(side + 1) for side in each.sides]
         sentence = _(SENTENCES[each.what]).format(**_facts(each, sides, style))

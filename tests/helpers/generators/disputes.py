@@ -3,15 +3,13 @@
 The scorer shares no line with the engine, so that a sentence has somebody to disagree with.
 """
 
-import itertools
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.cards import DECK, RANKS, Card, Suit, parse_card
 from scorekeeper.rules.options import Faces, Method, MissingSuit, Options
 from scorekeeper.rules.primiera import BestFour
-from scorekeeper.rules.proof.evidence import Evidence
 
 NAMES = ["Anna", "Bruno", "Carla", "Dino"]
 METHODS = [method for method in Method if method is not Method.NONE]
@@ -129,37 +127,3 @@ def some_piles(luck: random.Random, sides: int) -> list[frozenset[Card]]:
         frozenset(card for card, owner in zip(DECK, owners, strict=True) if owner == side)
         for side in range(sides)
     ]
-
-
-def deals_that_fit(evidence: Evidence) -> list[Deal]:
-    """Every way to give away the cards that agrees with everything that was said: the piles of
-    the sides, then what is on the table."""
-    return [deal for deal in _deals(evidence) if _fits(deal, evidence)]
-
-
-def _deals(evidence: Evidence) -> Iterator[Deal]:
-    for owners in itertools.product(*map(_owners, evidence.may)):
-        yield _piles(owners, evidence)
-
-
-def _owners(who: int) -> list[int]:
-    return [owner for owner in range(who.bit_length()) if who >> owner & 1]
-
-
-def _piles(owners: Sequence[int], evidence: Evidence) -> Deal:
-    piles: list[set[Card]] = [set() for _ in range(evidence.sides + 1)]
-    for card, owner in zip(DECK, owners, strict=True):
-        piles[owner].add(card)
-    return tuple(map(frozenset, piles))
-
-
-def _fits(deal: Deal, evidence: Evidence) -> bool:
-    coins = [sum(card.suit is Suit.COINS for card in cards) for cards in deal]
-    return (
-        all(n in (None, len(cards)) for n, cards in zip(evidence.cards, deal, strict=True))
-        and all(n in (None, k) for n, k in zip(evidence.coins, coins, strict=True))
-        and not any(
-            evidence.no_napola >> side & 1 and set(DECK[:3]) <= deal[side]
-            for side in range(evidence.sides)
-        )
-    )

@@ -6,7 +6,7 @@ the question which deals fit some evidence is asked of the engine itself.
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -14,14 +14,13 @@ from scorekeeper.documents.file_reader import results
 from scorekeeper.documents.rules import write_rules
 from scorekeeper.rules.cards import DECK, DECK_ORDER, RANKS, RE_BELLO, SETTEBELLO, Card, Suit
 from scorekeeper.rules.entry.all_cards import Piles
-from scorekeeper.rules.entry.counts import Counts, SideCount
-from scorekeeper.rules.entry.deal import Deal, problems_of_deal
-from scorekeeper.rules.entry.winners import PointsOnly
+from scorekeeper.rules.entry.deal import Deal, problems_of_deal, score_deal
+from scorekeeper.rules.entry.winners import PointsOnly, winners_in
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.match.standings import standings
-from scorekeeper.rules.options import Faces, Method, MissingSuit, Options
+from scorekeeper.rules.options import BY_VALUES, Faces, Method, MissingSuit, Options
 from scorekeeper.rules.presets import PRESETS, Rules
-from scorekeeper.rules.proof.evidence import Evidence, Impossible, is_possible, with_consequences
+from scorekeeper.rules.primiera import best_cards
 from tests.helpers import second_scorer
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
@@ -171,27 +170,20 @@ def by_piles(deal: TrueDeal) -> Deal:
     return Deal(Piles(tuple(own), left), deal.scope, deal.bonus)
 
 
-def by_counts(deal: TrueDeal, luck: random.Random) -> Deal:
-    """All that there is to say in counts; now and then nothing of the napole."""
-    says_napola = luck.random() < 0.5 and deal.rules.options.napola
-    sides = tuple(
-        SideCount(
-            len(deal.piles[side]),
-            deal.coins(side),
-            (
-                ("settebello", SETTEBELLO in deal.piles[side]),
-                ("best", tuple(luck.choice(b) for suit in Suit if (b := deal.best(side, suit)))),
-                *([("re_bello", True)] if has_re_bello(deal, side) else []),
-                *([("napola", deal.napola(side))] if says_napola else []),
-            ),
-        )
-        for side in range(deal.sides)
-    )
-    return Deal(Counts(sides, deal.table), deal.scope, deal.bonus)
-
-
-def has_re_bello(deal: TrueDeal, side: int) -> bool:
-    return deal.rules.options.re_bello and RE_BELLO in deal.piles[side]
+def by_winners(deal: TrueDeal, luck: random.Random) -> Deal:
+    """Who has each point; now and then with numbers and best cards."""
+    cards = by_piles(deal)
+    known = winners_in(score_deal(cards, deal.rules), deal.rules)
+    assert known
+    entry = replace(known, table=deal.table)
+    if luck.random() < 0.5:
+        sides = range(deal.sides)
+        carte = tuple(len(deal.piles[side]) for side in sides)
+        numbers = (("carte", carte), ("denari", tuple(map(deal.coins, sides))))
+        entry = replace(entry, numbers=numbers)
+    if deal.rules.compared and luck.random() < 0.5:
+        entry = replace(entry, best=tuple(best_cards(pile, BY_VALUES) for pile in deal.piles[:-1]))
+    return replace(cards, entry=entry)
 
 
 def by_points(deal: TrueDeal) -> Deal:
@@ -201,42 +193,12 @@ def by_points(deal: TrueDeal) -> Deal:
 
 
 def some_way(luck: random.Random, deal: TrueDeal) -> Deal:
-    """The deal entered in one of the three ways; by all its cards where less leaves a point
+    """The deal entered in one of the three ways; by all its cards where best cards leave ranks
     open."""
     way = luck.randrange(3)
     if way == 0:
         return by_points(deal)
-    entered = by_counts(deal, luck)
+    entered = by_winners(deal, luck)
     if way == 2 or problems_of_deal(entered, deal.rules, deal.sides):
         return by_piles(deal)
     return entered
-
-
-# --- some deal that agrees with what was said ---
-
-
-def completed(evidence: Evidence, luck: random.Random) -> tuple[Pile, ...]:
-    """Some deal that fits the evidence: the piles of the sides, then the table.
-
-    Card after card goes to somebody who may have it, and what follows from that is drawn.
-    """
-    for case in _ways_to_lack_a_napola(evidence):
-        try:
-            left = with_consequences(case)
-        except Impossible:
-            continue
-        while left.unknown:
-            card = luck.choice(left.unknown)
-            owner = luck.choice([each for each in left.owners if left.may_have(each, card)])
-            left = with_consequences(left.given(card, owner))
-        assert is_possible(left)
-        return left.held
-    raise Impossible
-
-
-def _ways_to_lack_a_napola(evidence: Evidence) -> list[Evidence]:
-    cases = [evidence]
-    for side in range(evidence.sides):
-        if evidence.no_napola >> side & 1:
-            cases = [case.denied(card, side) for case in cases for card in DECK[:3]]
-    return cases

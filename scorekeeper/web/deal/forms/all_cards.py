@@ -76,7 +76,7 @@ class AllCardsForm(GridForm):
 
     def fill_in(self, entered: Deal) -> None:
         """Give each card to its side, as far as the cards are known."""
-        piles = enumerate(entered.entry.named, 1)
+        piles = enumerate(entered.entry.piles, 1)
         self.owners = {card: side for side, pile in piles for card in pile}
         self.stayed = [str(card) for card in sort_cards(entered.entry.on_table)]
         self.asked = owners_of(entered.entry.piles)
