@@ -18,18 +18,6 @@ pytestmark = pytest.mark.deploy
 HOST = "localhost"  # for which Caddy is its own authority
 
 
-def test_the_app_alone_comes_up(podman: Podman) -> None:
-    (up,) = commands("With Compose")
-    podman.type(up)
-    visitor = podman.visitor()
-    assert visitor.start().status == visitor.enter().status == 303
-    podman.type("podman-compose --file deploy/compose.yaml down")
-    podman.type(up)
-    again = podman.visitor()
-    again.cookies, again.table = visitor.cookies, visitor.table
-    assert again.enter(2).status == 303
-
-
 def over_tls(port: int, before: Visitor | None = None) -> Visitor:
     """Somebody who comes when it answers, whoever has signed for it, or the same again."""
     trusting = ssl._create_unverified_context()

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from scorekeeper.documents.file_content import text_of_file as text_of
 from scorekeeper.documents.file_reader import File, read_file, results
-from scorekeeper.documents.foreign.columns import HEADS
 from scorekeeper.documents.foreign.points_only import Choices
 from scorekeeper.documents.plain_values import NotJson
 from scorekeeper.rules.entry.winners import PointsOnly
@@ -65,47 +64,6 @@ def noticed(text: str) -> list[str]:
 
 
 # Tables.
-
-
-@every(
-    ("text", "read", "says"),
-    [
-        (
-            "Anna,Bruno,Carla\n1,0,5\n0,2,2\n",
-            [(["Anna", "Bruno", "Carla"], 8, [(1, 0, 5), (0, 2, 2)])],
-            None,
-        ),
-        # A target and a column for the match keep their deals together; counted deals begin anew.
-        (
-            "target,Anna,Bruno\n21,10,1\n21,9,2\n21,2,2\n",
-            [(["Anna", "Bruno"], 21, [(10, 1), (9, 2), (2, 2)])],
-            [],
-        ),
-        (
-            "Match,A,B\n1,11,1\n1,9,2\n2,2,2\n",
-            [(["A", "B"], 11, [(11, 1), (9, 2)]), (["A", "B"], 11, [(2, 2)])],
-            None,
-        ),
-        (
-            "Deal,A,B\n1,3,1\n2,4,0\n1,2,2\n2,3,1\n",
-            [(["A", "B"], 11, [(3, 1), (4, 0)]), (["A", "B"], 11, [(2, 2), (3, 1)])],
-            [],
-        ),
-        # Long matches and many short ones.
-        ("target,A,B\n" + "99,1,1\n" * 98, [(["A", "B"], 99, [(1, 1)] * 98)], None),
-        ("target,A,B\n" + "1,3,1\n" * 400, [(["A", "B"], 1, [(3, 1)])] * 400, None),
-        (
-            "A,B,totale A,Totale\n4,3,4,7\n5,2,9,14\n",
-            [(["A", "B"], 11, [(4, 3), (5, 2)])],
-            ["Columns that were not looked at: totale A, Totale."],
-        ),
-    ],
-)
-def test_columns_say_what_belongs_together(
-    text: str, read: list[Any], says: list[str] | None
-) -> None:
-    assert matches_in(text) == read
-    assert says is None or noticed(text)[: len(says) or None] == says
 
 
 TWO_WAYS = "the day and the month cannot be told apart: write it like 2026-11-20."
@@ -164,6 +122,27 @@ TWO_WAYS = "the day and the month cannot be told apart: write it like 2026-11-20
                 "scored."
             ],
         ),
+        *[
+            (
+                table,
+                [
+                    "The first line of a table names its columns: two to four sides, with their "
+                    f"points in each line below. Sides found: {found}."
+                ],
+            )
+            for table, found in (
+                ("A,Notes\n3,good\n", 1),
+                ("3,1\n4,0\n", 0),
+                ("A,B,C,D,E\n1,1,1,1,1\n", 5),
+            )
+        ],
+        (
+            "giocata;chi;esito\n1;Anna;4\n1;Bruno;2\n2;Anna;3\n2;Bruno;3\n",
+            [
+                "Each line of this table is of one side, which the column “chi” names. Call that "
+                "column “player”, and the one with what each scored “points”."
+            ],
+        ),
         ('[{"a": 1}]', ["This is not a match: a JSON object is needed."]),
         ('{"at": 1790107200000}', ["The number 179010720… has more than 9 digits."]),
     ],
@@ -172,97 +151,57 @@ def test_every_problem_names_its_line(text: str, sentences: list[str]) -> None:
     assert wrong(text) == sentences
 
 
-def test_an_italian_spreadsheet_is_imported() -> None:
-    # Windows' own encoding, semicolons, turned days, remarks, a line of totals.
-    text = sample("evening.csv")
-    assert matches_in(text) == [(["Nicolò", "Bruno"], 11, [(4, 3), (5, 2), (3, 4), (1, 3)])]
-    assert read_file(text).records[0].date == "2026-11-20"
-    assert noticed(text) == [
-        "Line 6 begins with “Totale”, so it was not taken for a deal.",
-        "Columns that were not looked at: Note.",
-    ]
-
-
-@every("separator", [",", ";", "\t"])
-@every("before", ["", "\ufeff", "\n\r\n", "sep={}\r\n", "{0}{0}\n"])
-def test_separators_and_headings_vary(separator: str, before: str) -> None:
-    lines = ["Anna, Maria;Bruno".split(";"), ["3", "1"], ["", ""], ["0", "4"]]
-    rows = [separator.join(f'"{cell}"' for cell in line) for line in lines]
-    text = before.format(separator) + "\r\n".join(rows)
-    assert matches_in(text) == [(["Anna, Maria", "Bruno"], 11, [(3, 1), (0, 4)])]
-
-
 def points(text: str, *chosen: str) -> list[list[tuple[int, ...]]]:
     file = read_file(text, choices=Choices.of(chosen))
     assert is_right(file), of_file(file)
     return [[each.entry.points for each in of.match.deals] for of in file.records]  # type: ignore[union-attr]
 
 
-def cuts(text: str, *chosen: str) -> list[list[tuple[str, bool]]]:
-    """For each match why it begins where it does, and where it could be parted."""
-    file = read_file(text, choices=Choices.of(chosen))
-    assert file.foreign
-    return [[(import_problem(cut.why, ()), cut.ends) for cut in of] for of in file.foreign.cuts]
-
-
-WON = "somebody had won before, with at least 11 points."
-FROM_ONE = "here the deals begin at 1."
-
-
-@every(
-    ("text", "deals", "why"),
-    [
-        # A column for the match is stronger than the day.
-        (
-            "match,date,A,B\n1,2026-11-20,3,1\n,2026-11-21,2,2\n2,,1,1\n",
-            [2, 1],
-            [[], [("Line 4: here the table says match “2”.", True)]],
-        ),
-        # A day holds until the next one.
-        (
-            "date,A,B\n2026-11-20,3,1\n,2,2\n,1,1\n2026-11-21,1,4\n,1,0\n",
-            [3, 2],
-            [[], [("Line 5: another day, 2026-11-21.", True)]],
-        ),
-        # Deals that are counted are of one match, whoever had won, and over midnight.
-        ("deal,A,B\n1,6,1\n2,6,0\n3,2,2\n4,1,1\n5,0,4\n", [5], [[(f"Line 4: {WON}", False)]]),
-        (
-            "deal,date,A,B\n1,2026-11-20,3,1\n2,2026-11-21,2,2\n1,,2,2\n",
-            [2, 1],
-            [[], [(f"Line 4: {FROM_ONE}", True)]],
-        ),
-        # Where nothing is said the rules part.
-        ("A,B\n6,1\n6,0\n2,2\n", [2, 1], [[], [(f"Line 4: {WON}", True)]]),
+COUNTED = "Mano;A;B\n1;4;2\n2;3;3\n"
+OUTCOMES: list[tuple[str, str, list[list[tuple[int, ...]]]]] = [
+    # A table, what was chosen on its page, and the points of its matches.
+    ("A,B,C\n1,0,5\n0,2,2\n", "", [[(1, 0, 5), (0, 2, 2)]]),
+    ("sep=;\r\n\ufeffA;B\r\n3;1\r\n;\r\n0;4\r\n", "", [[(3, 1), (0, 4)]]),
+    ('"A, X"\tB\n3\t1\n', "", [[(3, 1)]]),
+    # What keeps deals together: a target, a number of the match, of the deal, a day, the rules.
+    ("target,A,B\n21,10,1\n21,9,2\n21,2,2\n", "", [[(10, 1), (9, 2), (2, 2)]]),
+    ("match,A,B\n1,11,1\n1,9,2\n2,2,2\n", "", [[(11, 1), (9, 2)], [(2, 2)]]),
+    ("match,A,B\n1,3,1\n2,2,2\n3,2,2\n", "begins-4-no begins-3-no", [[(3, 1), (2, 2), (2, 2)]]),
+    ("deal,A,B\n1,3,1\n2,4,0\n1,2,2\n", "", [[(3, 1), (4, 0)], [(2, 2)]]),
+    ("deal,A,B\n1,6,1\n2,6,0\n3,2,2\n", "", [[(6, 1), (6, 0), (2, 2)]]),
+    ("deal,A,B\n1,6,1\n2,6,0\n3,2,2\n", "begins-4-yes", [[(6, 1), (6, 0)], [(2, 2)]]),
+    ("date,A,B\n2026-11-20,3,1\n,2,2\n2026-11-21,1,4\n", "", [[(3, 1), (2, 2)], [(1, 4)]]),
+    ("A,B\n6,1\n6,0\n2,2\n", "", [[(6, 1), (6, 0)], [(2, 2)]]),
+    ("A,B\n6,1\n6,0\n2,2\n", "begins-4-no", [[(6, 1), (6, 0), (2, 2)]]),
+    ("side,match,points\nA,1,3\nB,1,1\nA,2,3\nC,2,1\n", "begins-4-no", [[(3, 1)], [(3, 1)]]),
+    # Sums, counters and remarks never play.
+    *[
+        (f"{COUNTED}{last};7;5\n", "", [[(4, 2), (3, 3)]])
+        for last in ("Totale punti", "\u03a3", "Suma", "")
     ],
-)
-def test_splits_are_explained(
-    text: str, deals: list[int], why: list[list[tuple[str, bool]]]
+    ("A,B\n4,2\n3,3\n7,5\n", "", [[(4, 2), (3, 3)]]),
+    ("A,B\n4,2\n3,3\n7,5\n", "sum-4-no", [[(4, 2), (3, 3), (7, 5)]]),
+    ("id;A;B\n1;0;4\n2;1;1\n3;1;5\n", "", [[(0, 4), (1, 1), (1, 5)]]),
+    ("Volta;A;B\n1;4;2\n2;3;3\n", "", [[(4, 2), (3, 3)]]),
+    ("X,A,B\n1,4,2\n2,3,3\n", "column-1-yes", [[(1, 4, 2), (2, 3, 3)]]),
+    ("A;B;Insieme;Luogo\n4;2;6;Bar\n3;3;6;Bar\n", "", [[(4, 2), (3, 3)]]),
+    (";1;2\nA;4;3\nB;2;3\n", "", [[(4, 2), (3, 3)]]),
+    ("Jugador;Puntos\nA;4\nB;2\nA;3\nB;3\nTotal;12\n", "", [[(4, 2), (3, 3)]]),
+    # Totals become points where they are called so, where nothing else can be, and where chosen.
+    ("totale A,tot. B\n9,3\n12,8\n", "", [[(9, 3), (3, 5)]]),
+    ("target,A,B\n31,9,3\n,12,8\n,15,12\n,17,14\n", "", [[(9, 3), (3, 5), (3, 4), (2, 2)]]),
+    ("Total A,Total B\n4,3\n11,5\n2,1\n", "", [[(4, 3), (7, 2)], [(2, 1)]]),
+    ("A,B\n1,2\n3,2\n4,5\n", "", [[(1, 2), (3, 2), (4, 5)]]),
+    ("A,B\n1,2\n3,2\n4,5\n6,5\n", "running-yes", [[(1, 2), (2, 0), (1, 3), (2, 0)]]),
+    ("A,B,totale A,Totale\n4,3,4,7\n5,2,9,14\n", "", [[(4, 3), (5, 2)]]),
+]
+
+
+@every(("text", "chosen", "deals"), OUTCOMES)
+def test_a_table_becomes_these_matches(
+    text: str, chosen: str, deals: list[list[tuple[int, ...]]]
 ) -> None:
-    assert [len(of) for of in points(text)] == deals
-    assert cuts(text) == why
-
-
-@every(
-    ("text", "chosen", "deals"),
-    [
-        ("A,B\n6,1\n6,0\n2,2\n6,5\n", ["begins-4-no"], [4]),
-        ("A,B\n6,1\n6,0\n2,2\n6,5\n", ["begins-4-no", "begins-4-yes"], [2, 2]),
-        ("match,A,B\n1,3,1\n2,2,2\n3,2,2\n", ["begins-3-no"], [2, 1]),
-        ("match,A,B\n1,3,1\n2,2,2\n3,2,2\n", ["begins-4-no", "begins-3-no"], [3]),
-        ("deal,A,B\n1,6,1\n2,6,0\n3,2,2\n", ["begins-4-yes"], [2, 1]),
-        ("date,A,B\n2026-11-20,3,1\n2026-11-21,2,2\n", ["begins-3-no", "begins-9-no"], [2]),
-        # Where others sit down there is nothing to choose.
-        ("side,match,points\nA,1,3\nB,1,1\nA,2,3\nC,2,1\n", ["begins-4-no"], [1, 1]),
-    ],
-)
-def test_each_split_can_be_chosen_otherwise(text: str, chosen: list[str], deals: list[int]) -> None:
-    assert [len(of) for of in points(text, *chosen)] == deals
-
-
-def test_choices_have_the_names_of_the_page() -> None:
-    names = ["begins-4-no", "begins-7-yes", "sum-9-no", "column-1-yes", "running-no", "target-11"]
-    assert Choices.of(names).names == names
-    assert Choices.of(["begins-0-no", "begins-x-no", "running", "begins-4-", ""]) == Choices()
+    assert points(text, *chosen.split()) == deals
 
 
 AB = ["Anna", "Bruno"]
@@ -303,124 +242,6 @@ def test_files_of_people_are_read_right(name: str) -> None:
     assert (read or wrong(sample(name))) == FOUND[name]
 
 
-PLAYED = "Mano;Anna;Bruno\n1;4;2\n2;3;3\n"
-
-
-@every(
-    ("text", "says"),
-    [
-        *[
-            (
-                PLAYED + f"{label};7;5\n",
-                [f"Line 4 begins with “{label}”, so it was not taken for a deal."],
-            )
-            for label in ("Totale punti", "Somma punti", "Σ", "TOTALE", "Tot. finale", "Suma")
-        ],
-        (PLAYED + ";7;5\n", ["Line 4 adds up the lines above, so it was not taken for a deal."]),
-        (
-            "A,B\n4,2\n3,3\n7,5\n",
-            ["Line 4 adds up the lines above, so it was not taken for a deal."],
-        ),
-        *[
-            (f"{head};Anna;Bruno\n1;4;2\n2;3;3\n", [])
-            for head in ("Turno", "N°", "Mano n.", "Smazzate", "Manche", "Round no.", "deal_index")
-        ],
-        ("id;Anna;Bruno\n1;4;2\n2;3;3\n", ["Columns that were not looked at: id."]),
-        (
-            "Volta;Anna;Bruno\n1;4;2\n2;3;3\n",
-            ["The column “Volta” counts 1, 2, 3, so it was not taken for the points of a side."],
-        ),
-        (
-            "Giocatore;Punti\nAnna;4\nBruno;2\nAnna;3\nBruno;3\nTotale;12\n",
-            ["Line 6 begins with “Totale”, so it was not taken for a deal."],
-        ),
-        (
-            "Anna;Bruno;Insieme\n4;2;6\n3;3;6\n",
-            [
-                "The column “Insieme” adds up the others, so it was not taken for the points of a "
-                "side."
-            ],
-        ),
-        (
-            "Anna;Bruno;Diff.;Durata (min)\n4;2;2;9\n3;3;0;8\n",
-            ["Columns that were not looked at: Diff., Durata (min)."],
-        ),
-        ("Luogo;Anna;Bruno\nBar;4;2\nBar;3;3\n", ["Columns that were not looked at: Luogo."]),
-        (";1;2\nAnna;4;3\nBruno;2;3\n", []),
-        ("Jugador;Puntos\nAnna;4\nBruno;2\nAnna;3\nBruno;3\n", []),
-    ],
-)
-def test_sums_and_counters_never_play(text: str, says: list[str]) -> None:
-    ((names, target, deals),) = matches_in(text)
-    assert (len(names), target, deals) == (2, 11, [(4, 2), (3, 3)])
-    assert noticed(text) == says
-
-
-@every(
-    ("text", "chosen", "read"),
-    [
-        ("A,B\n4,2\n3,3\n7,5\n", "sum-4-no", (["A", "B"], 11, [(4, 2), (3, 3), (7, 5)])),
-        ("X,A,B\n1,4,2\n2,3,3\n", "column-1-yes", (["X", "A", "B"], 8, [(1, 4, 2), (2, 3, 3)])),
-        ("A,B,C\n1,4,2\n", "target-11", (["A", "B", "C"], 11, [(1, 4, 2)])),
-    ],
-)
-def test_what_is_guessed_can_be_otherwise(text: str, chosen: str, read: Any) -> None:
-    guess = read_file(text).foreign
-    assert guess and chosen in [each.otherwise for each in guess.guessed]
-    (match,) = read_file(text, choices=Choices.of([chosen])).records
-    sides = [side.name for side in match.match.sides]
-    deals = [standing.score.points for standing in standings(match.match)]
-    assert (sides, match.match.rules.target, deals) == read
-
-
-def test_a_numbered_line_is_no_sum() -> None:
-    text = "{};A;B\n1;0;4\n2;1;1\n3;1;5\n"
-    assert [points(text.format(head)) for head in ("id", "", "N°")] == [
-        [[(0, 4), (1, 1), (1, 5)]]
-    ] * 3
-
-
-def test_a_table_by_line_is_never_guessed() -> None:
-    text = "giocata;chi;esito;somma\n1;Anna;4;4\n1;Bruno;2;2\n2;Anna;3;7\n2;Bruno;3;5\n"
-    (sentence,) = wrong(text)
-    assert sentence.startswith("Each line of this table is of one side, which the column “chi”")
-
-
-GROWING = "A,B\n1,2\n3,2\n4,5\n6,5\n"
-
-
-@every(
-    ("text", "chosen", "deals", "is_running"),
-    [
-        (GROWING, [], [(1, 2), (3, 2), (4, 5), (6, 5)], False),
-        (GROWING, ["running-yes"], [(1, 2), (2, 0), (1, 3), (2, 0)], True),
-        # No deal gives 31 points.
-        ("target,A,B\n31,9,3\n,12,8\n,15,12\n,17,14\n", [], [(9, 3), (3, 5), (3, 4), (2, 2)], True),
-        ("totale A,tot. B\n9,3\n12,8\n", [], [(9, 3), (3, 5)], None),
-        # Beside the points their totals are not looked at.
-        ("A,B,totale A,B (total)\n4,3,4,3\n5,2,9,5\n", [], [(4, 3), (5, 2)], None),
-    ],
-)
-def test_running_totals_become_points(
-    text: str, chosen: list[str], deals: list[tuple[int, ...]], is_running: bool | None
-) -> None:
-    assert points(text, *chosen) == [deals]
-    file = read_file(text, choices=Choices.of(chosen))
-    assert file.foreign and file.foreign.running is is_running
-
-
-def test_falling_totals_start_another_match() -> None:
-    text = "Total A,Total B\n4,3\n11,5\n2,1\n"
-    assert points(text) == [[(4, 3), (7, 2)], [(2, 1)]]
-    assert cuts(text) == [[], [("Line 4: here the totals begin again.", True)]]
-
-
-def test_each_day_has_its_matches() -> None:
-    text = "day,Anna,Bruno\n2026-11-20,9,1\n2026-11-20,9,2\n2026-11-21,2,2\n"
-    assert [len(deals) for _, _, deals in matches_in(text)] == [2, 1]
-    assert [each.date for each in read_file(text).records] == ["2026-11-20", "2026-11-21"]
-
-
 @every(
     ("written", "read"),
     [
@@ -440,27 +261,6 @@ def test_each_day_has_its_matches() -> None:
 def test_a_day_is_read_as_displayed(written: list[str], read: list[str]) -> None:
     text = "date,Anna,Bruno\n" + "".join(f"{day},3,1\n" for day in written)
     assert [each.date for each in read_file(text).records] == read
-
-
-@every(
-    "text",
-    [
-        "Anna,Notes\n3,good\n",
-        "3,1\n4,0\n",
-        "A,B,C,D,E\n1,1,1,1,1\n",
-        "name,colour\nAnna,red\n",
-        "Dear all, we played\nyesterday, and I won\n",
-    ],
-)
-def test_two_to_four_sides_are_needed(text: str) -> None:
-    (sentence,) = wrong(text)
-    assert sentence.startswith(("The first line of a table names its columns:", "This table has"))
-
-
-def test_growing_points_may_be_totals() -> None:
-    growing = "Anna,Bruno\n1,2\n3,2\n4,5\n6,5\n"
-    assert any("only grow" in each for each in noticed(growing))
-    assert not any("only grow" in each for each in noticed("Anna,Bruno\n1,2\n3,2\n2,5\n6,5\n"))
 
 
 def test_bonus_is_a_part_of_the_points() -> None:
@@ -570,11 +370,6 @@ def test_an_escaped_name_comes_back(name: str) -> None:
     assert names == [name, "Bruno"]
 
 
-def test_surplus_deals_are_not_read() -> None:
-    (sentence,) = wrong("Anna,Bruno\n" + "3,1\n" * 2501)
-    assert sentence.startswith("The file holds 2501 deals and corrections: 2500 at most.")
-
-
 @given(st.text("Anna,;\t\n\r\"'0123 =sep", max_size=60))
 @some(70)
 def test_random_tables_do_not_break_it(text: str) -> None:
@@ -584,13 +379,6 @@ def test_random_tables_do_not_break_it(text: str) -> None:
         return
     assert file.problems or file.matches
     assert all(of_file(file)) or is_right(file)
-
-
-@every("head", sorted(set().union(*HEADS.values())))
-def test_a_heading_is_found_in_any_spelling(head: str) -> None:
-    places = [name for name, heads in HEADS.items() if head in heads]
-    assert len(places) == 1
-    assert head == head.casefold()
 
 
 # Other programs.

@@ -8,11 +8,9 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.store import engines
-from tests.conftest import MakeApp
 from tests.helpers.clients.page import Form, forms_in
-from tests.helpers.clients.phone import DECK, FOUR_POINTS, TWO_POINTS, Fields, Phone, given
+from tests.helpers.clients.phone import Fields
 from tests.helpers.clients.visitor import Answer, Visitor
-from tests.helpers.databases import every_row
 from tests.helpers.servers.deploy_guide import commands
 from tests.helpers.servers.killed_server import FarPhone
 from tests.helpers.servers.postgres_server import PostgresServer, TypedServer
@@ -28,67 +26,7 @@ def serve(folder: Path, url: str) -> Server:
     return Server(folder, SCOREKEEPER_DATABASE=url)
 
 
-def results(visitor: Visitor) -> dict[str, object]:
-    found: dict[str, object] = visitor.ask(f"{visitor.table}/1.json").data["results"]
-    return found
-
-
-def correct(visitor: Visitor, deal: int, pile: list[str]) -> Answer:
-    address, fields = visitor.deal(deal)
-    (form,) = forms_in(visitor.ask(address).page)
-    fields = Form(form, address).fields | dict.fromkeys(DECK, "2") | given(pile)
-    return visitor.ask(address, fields | {"why": "counted twice"})
-
-
 # One server
-
-
-def test_a_match_is_played_and_exported(
-    tmp_path: Path, postgres_url: str, postgres_server: PostgresServer
-) -> None:
-    with serve(tmp_path, postgres_url) as server:
-        assert "keeps its data in postgresql://127.0.0.1/scopa_" in server.line
-        visitor = Visitor.at(server.port)
-        address, fields = visitor.form_of_a_match()
-        visitor.table = visitor.ask(address, fields | {"target": "16"}).leads_to
-        for deal in (1, 2, 3, 4):
-            assert visitor.enter(deal).status == 303
-        assert (results(visitor)["totals"], results(visitor)["winner"]) == ([16, 0], 0)
-        assert correct(visitor, 2, TWO_POINTS).status == 303
-        assert (results(visitor)["totals"], results(visitor)["winner"]) == ([14, 0], None)
-        assert visitor.enter(5).status == 303
-        assert (results(visitor)["totals"], results(visitor)["winner"]) == ([18, 0], 0)
-        page = visitor.ask(f"{visitor.table}/1").text
-        assert "Anna" in page and "18" in page
-        file = visitor.ask(f"{visitor.table}/export.json").data
-        assert [len(match["deals"]) for match in file["matches"]] == [5]
-        told = run(
-            *("export", visitor.table),
-            env=surroundings(SCOREKEEPER_DATABASE=postgres_url, SCOREKEEPER_INSTANCE=str(tmp_path)),
-        )
-        assert told.returncode == 0 and b"counted twice" in told.stdout
-        said, wrong = server.end(signal.SIGTERM)
-        assert (said, wrong, server.process.returncode) == ("", "", 0)
-    assert not (tmp_path / "scorekeeper.db").exists()
-
-
-def test_keys_may_contain_odd_characters(make_app: MakeApp, postgres_url: str) -> None:
-    phone = Phone(make_app(WTF_CSRF_ENABLED=False, DATABASE=postgres_url))
-    phone.start("Anna", "Bruno")
-    for key in ("\0", "a\0b", "a\0b"):
-        assert phone.enter(FOUR_POINTS, deal=1 + (key != "\0"), key=key).status == 303
-    assert every_row(postgres_url)["deals"] == 2
-
-
-def test_a_lost_database_hides_its_password(
-    tmp_path: Path, postgres_server: PostgresServer
-) -> None:
-    for url in (postgres_server.address("none"), "postgresql://anna:tomato@127.0.0.1:1/scopa"):
-        told = run("serve", "--port", "0", env=surroundings(SCOREKEEPER_DATABASE=url))
-        assert told.returncode == 1 and told.stdout == b""
-        assert b"cannot be used" in told.stderr and b"Traceback" not in told.stderr
-        assert postgres_server.password.encode() not in told.stderr
-        assert b"tomato" not in told.stderr
 
 
 # PostgreSQL goes away while people play

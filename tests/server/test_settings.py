@@ -1,23 +1,19 @@
 """Where the app keeps its key and its data, and which settings it takes from the environment."""
 
 import stat
-from dataclasses import FrozenInstanceError, fields
 from pathlib import Path
 
 import pytest
 from flask import Flask
 
-from scorekeeper.settings import PREFIX, SettingError, Settings, read_settings
+from scorekeeper.settings import SettingError, read_settings
 from tests.conftest import MakeApp
 from tests.helpers.cases import every
 from tests.helpers.clients.phone import Phone
 from tests.helpers.clients.visitor import Visitor
-from tests.helpers.paths import DOCS
 from tests.helpers.servers import server_process
 from tests.helpers.servers.forked_process import ForkedProcess
-from tests.helpers.servers.server_process import PATIENCE, Server, call, surroundings
-
-DEPLOY = DOCS / "deploy.md"
+from tests.helpers.servers.server_process import PATIENCE, Server, surroundings
 
 
 def begin(**settings: str) -> ForkedProcess:
@@ -84,10 +80,6 @@ def test_given_permissions_are_kept(folder: Path) -> None:
     made_by(begin(SCOREKEEPER_INSTANCE=str(folder)))
     assert stat.S_IMODE(folder.stat().st_mode) == 0o750
     assert stat.S_IMODE(database.stat().st_mode) == 0o660
-
-
-def test_each_folder_has_its_own_key(make_app: MakeApp) -> None:
-    assert make_app().secret_key != make_app().secret_key
 
 
 def test_parallel_starts_agree_on_one_key(folder: Path) -> None:
@@ -225,19 +217,3 @@ def test_arguments_are_validated_too(make_app: MakeApp) -> None:
     with pytest.raises(SettingError, match="SCOREKEEPER_PUBLIC_URL"):
         make_app(PUBLIC_URL="scopa.example")
     assert make_app(PROXIES=2, PUBLIC_URL="http://Scopa.example/").config["PROXIES"] == 2
-
-
-def test_settings_are_read_once(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "https://scopa.example")
-    app = make_app()
-    monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "nonsense")
-    assert app.test_client().get("/").status_code == 200
-    assert app.config["PUBLIC_URL"] == "https://scopa.example"
-    with pytest.raises(FrozenInstanceError):
-        read_settings(environment={}).proxies = 3  # type: ignore[misc]
-
-
-def test_every_setting_is_documented() -> None:
-    names = {PREFIX + each.name.upper() for each in fields(Settings)}
-    for text in (DEPLOY.read_text(), call("serve", "--help").stdout.decode()):
-        assert {name for name in names if name not in text} == set()

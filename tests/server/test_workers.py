@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.helpers.clients.visitor import Visitor
-from tests.helpers.servers.server_process import Server, run, surroundings, wait_until
+from tests.helpers.servers.server_process import Server, wait_until
 from tests.server.test_shared_limits import guess
 from tests.server.test_shutdown import SIGNALS, deals_in, refuses
 
@@ -152,17 +152,3 @@ def test_children_stop_with_their_parent(tmp_path: Path) -> None:
         server.end(signal.SIGKILL)
         wait_until(lambda: not [each for each in there if Path(f"/proc/{each}").exists()])
         assert refuses(server.port)
-
-
-def test_a_port_serves_one_server_only(server: Server, tmp_path: Path) -> None:
-    done = run(
-        *("serve", "--port", str(server.port), "--workers", "2"),
-        env=surroundings(SCOREKEEPER_INSTANCE=str(tmp_path / "other")),
-    )
-    assert done.returncode == 1 and b"in use" in done.stderr
-
-
-def test_the_number_of_processes_is_limited(tmp_path: Path) -> None:
-    there = surroundings(SCOREKEEPER_INSTANCE=str(tmp_path), SCOREKEEPER_WORKERS="65")
-    done = run("serve", env=there)
-    assert done.returncode == 1 and b"a number of processes from 1 to 64" in done.stderr

@@ -16,10 +16,8 @@ from scorekeeper.settings import SettingError, read_settings
 from scorekeeper.store.engines import open_store, place, prepare, release
 from scorekeeper.store.errors import NotFound, StoreError
 from scorekeeper.store.match_values import ImportedMatch, NewDeal, NewMatch
-from scorekeeper.store.migration_steps import names
 from scorekeeper.store.postgres import pool
 from scorekeeper.store.postgres.engine import PostgresReader
-from scorekeeper.store.postgres.schema import PARTITIONS
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Seat, Table
 from tests.helpers.cases import every
@@ -163,15 +161,6 @@ def test_a_newer_database_is_left_untouched(new_url: str) -> None:
         assert run("SELECT * FROM steps ORDER BY name") == before
 
 
-def test_preparing_again_changes_nothing(new_url: str) -> None:
-    prepare(new_url)
-    with another_program(new_url) as run:
-        before = run("SELECT * FROM steps ORDER BY name")
-        prepare(new_url)
-        assert run("SELECT * FROM steps ORDER BY name") == before
-        assert {name for name, _ in before} == set(names())
-
-
 def test_a_foreign_database_is_left_alone(new_url: str) -> None:
     with another_program(new_url) as run:
         run("CREATE TABLE matches (diary text)")
@@ -242,33 +231,10 @@ def statements_of(store: Store, monkeypatch: pytest.MonkeyPatch) -> dict[str, li
     return seen
 
 
-def test_frequent_queries_are_prepared_once(store: Store) -> None:
-    for _ in range(20):
-        store.matches.get("t1", 1)
-    connection: Any = store.rows.connection  # type: ignore[attr-defined]
-    plans = connection.db.execute(
-        "SELECT max(generic_plans) > 9, sum(custom_plans) FROM pg_prepared_statements"
-    ).fetchall()
-    assert plans == [(True, 0)]
-
-
 def test_tables_are_locked_separately(store: Store, postgres_url: str) -> None:
     make_table(store, "t2")
     with write_lock(postgres_url, "t1"), closing(open_store(postgres_url, 0)) as other:
         assert other.deals.append("t2", 1, NewDeal(1, 0, "{}", "key", "anna", NOW)).version == 1
-
-
-def test_rows_are_spread_over_partitions(store: Store, postgres_url: str) -> None:
-    for number in range(2, 40):
-        make_table(store, f"t{number}")
-    with another_program(postgres_url) as run:
-        ((parts,),) = run("SELECT count(DISTINCT tableoid) FROM seats")
-        together = run(
-            "SELECT 1 FROM seats s JOIN matches m USING (table_id)"
-            " WHERE right(s.tableoid::regclass::text, 1) != right(m.tableoid::regclass::text, 1)"
-        )
-    assert parts == PARTITIONS
-    assert together == [], "the rows of one table lie in partitions of the same number"
 
 
 # Gone and back

@@ -110,21 +110,6 @@ def test_one_of_eight_equal_deals_wins(url: str) -> None:
             ] * 7
 
 
-@pytest.mark.usefixtures("patient")
-def test_eight_repeats_get_one_stored_deal(url: str) -> None:
-    together = Barrier(8)
-
-    def send(_: int) -> StoredDeal:
-        with closing(open_store(url)) as store:
-            together.wait()
-            return store.deals.append(TABLE, 1, NewDeal(1, 0, "{}", "key", SEAT, NOW))
-
-    with ThreadPoolExecutor(8) as pool:
-        answers = set(pool.map(send, range(8)))
-    assert answers == set(deals(url))
-    assert len(answers) == 1
-
-
 def test_every_acknowledged_write_is_stored(url: str, long: bool) -> None:
     each = 25 if long else 12
     writers = [start(race, url, name, 4, each) for name in ("a", "b")]

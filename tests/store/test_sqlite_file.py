@@ -40,12 +40,6 @@ def test_a_path_and_a_url_mean_one_file(path: Path) -> None:
     assert file.path_of(f"sqlite:///{path}") == file.path_of(str(path)) == str(path)
 
 
-def test_a_relative_path_starts_here(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(path.parent)
-    assert file.path_of("sqlite:///scores.sqlite") == file.path_of(path.name)
-    assert file.path_of(path.name) == str(path)
-
-
 def test_two_names_of_a_file_share_one_lock(path: Path) -> None:
     link = path.parent / "link"
     link.symlink_to(path)
@@ -214,11 +208,6 @@ def test_an_unmigrated_file_does_not_open(path: Path) -> None:
         open_store(str(path))
     prepare(str(path))
     open_store(str(path)).close()
-
-
-def test_a_folder_is_not_taken_for_a_file(tmp_path: Path) -> None:
-    with pytest.raises(StoreError, match="is a folder"):
-        prepare(str(tmp_path))
 
 
 def test_an_impossible_folder_is_reported(path: Path) -> None:

@@ -113,29 +113,3 @@ def test_the_next_round_is_named_by_tables(csrf_app: Flask) -> None:
         assert director.send(page.forms[-1], absent="both").status == 303
     page = director.open(director.event)
     assert "Winner" not in page.text and reached(page)[2:] == [("3=", "Semifinals")] * 2
-
-
-def test_free_rounds_are_not_drawn(csrf_app: Flask) -> None:
-    director = Director(csrf_app).begin(pairs(6), system="knock-out")
-    director.acted("number")
-    shown = drawn(director.open(director.event))
-    assert shown.count("Anna1 & Bruno1") == 1 and shown.count("?") == 5
-    played = list(rounds_of(director))
-    assert len(played) == 3 and reached(director.open(director.event))[-1][1] == "Quarter-finals"
-
-
-def test_sixteen_pairs_make_groups_of_four(csrf_app: Flask) -> None:
-    """Shown as soon as the numbers are drawn; after them the bracket, and the rest of the standing
-    by the groups."""
-    director = Director(csrf_app).begin(pairs(16), system="groups")
-    assert "Group 1" not in director.open(director.event).text
-    director.acted("number")
-    for path in ("", "/wall", "/director"):
-        page = director.open(director.event + path)
-        assert "Group 4" in page.text and "Group 5" not in page.text, path
-    lists = director.open(director.event).root.all("section")
-    assert [len(each.all("li")) for each in lists] == [4] * 4
-    buttons = [button for button, _ in rounds_of(director)]
-    assert buttons[2:5] == ["Publish round 3", "Publish: Quarter-finals", "Publish: Semifinals"]
-    places = [what for _, what in reached(director.open(director.event))]
-    assert places[0] == "Winner" and places[8:] == ["Groups"] * 8

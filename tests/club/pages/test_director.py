@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from scorekeeper.club.web import event_page
 from scorekeeper.store.engines import open_store
-from scorekeeper.tables.clock_and_ids import later, now
+from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.words import dates
 from tests.club.pages.test_evening import PAIRS, Director
 from tests.helpers.cases import every
@@ -265,14 +264,6 @@ def test_each_line_ranks_for_itself(app: Flask, system: str, named: list[str]) -
     assert named[1] in director.open(f"{director.event}/sheet").text
 
 
-def test_the_program_draws_lots(director: Director) -> None:
-    director.acted("publish")
-    director.slips(1, {1: (9, 9), 2: (9, 9)})
-    director.acted("lots")
-    assert sorted(director.data()["config"]["lots"].values()) == [1, 2, 3, 4]
-    assert [row[0] for row in director.standing()] == [1, 2, 3, 4]
-
-
 def test_a_phone_confirms_for_one_side(director: Director, app: Flask) -> None:
     director.acted("publish")
     phone = director.pair(1, app)
@@ -316,20 +307,6 @@ def test_a_closed_evening_goes_on(director: Director) -> None:
     assert len(director.data()["rounds"]) == 2
 
 
-def test_an_earlier_round_is_corrected(director: Director) -> None:
-    """From the director's page, by links alone; nobody else has them."""
-    director.acted("publish")
-    director.slips(1, {1: (11, 3), 2: (5, 4)})
-    director.acted("publish")
-    page = director.open(f"{director.event}/director")
-    for link in ("Correct round 1", "Anna & Bruno 11 – Carla & Dino 3"):
-        page = director.open(page.link(link))
-    assert director.send(page.forms[-1], a="3", b="11", reason="read wrong").status == 303
-    assert director.data()["rounds"][0]["results"][0]["points"] == [11, 3]
-    stranger = Director(director.app).open(f"{director.event}/1")
-    assert "As published" in stranger.text and not stranger.has_link("Anna & Bruno")
-
-
 def test_a_refused_result_keeps_its_round(director: Director, app: Flask) -> None:
     """The page that refuses it is about the round it was typed for, as is its form."""
     director.acted("publish")
@@ -342,21 +319,6 @@ def test_a_refused_result_keeps_its_round(director: Director, app: Flask) -> Non
     (again,) = (f for f in page.forms if "a" in f.fields)
     assert again.action.endswith("/mine/1") and again.fields["a"] == "3"
     assert "round 2" in pair.open(page.link("Your table")).text
-
-
-def test_another_body_is_another_sending(director: Director) -> None:
-    """Of a page that is left with Back and sent again, changed, nothing is dropped."""
-    director.acted("publish")
-    director.slips(1, {1: (11, 3), 2: (5, 4)})
-    page = f"{director.event}/director/1/1"
-    form = director.open(page).forms[-1]
-    assert form.fields["seen"] == "1"
-    for points in ("7", "8"):
-        form.fields["seen"] = str(int(points) - 6)
-        answer = director.send(form, a=points, b="11", reason="read wrong")
-        assert answer.status == 303, answer.problems
-        assert answer.location == f"{director.event}/director"
-    assert director.data()["answer"]["rounds"][0]["standing"][0][4] == 3
 
 
 def test_a_deleted_event_waits_in_the_bin(director: Director, app: Flask) -> None:
@@ -391,17 +353,6 @@ def test_who_wins_by_absence_does_not_rest(app: Flask) -> None:
     assert wall.count("Carla & Dino Gina & Ivo: absent") == 2  # by table and by name
     rows = director.client.get(f"{director.event}/pairings.csv").text
     assert "rests" not in rows and [row.endswith(",4") for row in rows.split()].count(True) == 1
-
-
-def test_after_two_days_it_is_final(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also where nobody closes the evening."""
-    director = Director(app).begin(rounds="1")
-    director.acted("publish")
-    assert director.slips(1, {1: (11, 3), 2: (9, 8)}).status == 303
-    for hours, said in ((47, "Provisional until"), (49, "Final.")):
-        at = later(now(), hours=hours)
-        monkeypatch.setattr(event_page, "now", lambda at=at: at)
-        assert said in director.open(director.event).text, hours
 
 
 def test_an_unchanged_event_answers_304(director: Director) -> None:

@@ -188,16 +188,6 @@ def test_equal_reports_confirm_a_result(director: Director, app: Flask) -> None:
     assert result["points"] == [11, 7]
 
 
-def test_the_director_picks_a_version(director: Director, app: Flask) -> None:
-    director.acted("publish")
-    director.pair(1, app).say(11, 7)
-    director.pair(2, app).say(7, 11)
-    page = director.open(f"{director.event}/director/1/1")
-    accept = next(each for each in page.forms if each.fields.get("a") == "7")
-    assert director.post(accept.action, accept.fields).status == 303
-    assert director.data()["rounds"][0]["results"][0]["points"] == [7, 11]
-
-
 def test_a_standing_is_sent_as_a_picture(director: Director) -> None:
     assert director.open(f"{director.event}/standing").location == director.event
     director.acted("publish")
@@ -213,20 +203,6 @@ def test_a_standing_is_sent_as_a_picture(director: Director) -> None:
     assert Image.open(BytesIO(drawn.data)).size == (1200, 630)
     season = next(each for each in page.links if "/season" in each)
     assert "After 1 evening" in director.open(season).text
-
-
-def test_a_round_may_accept_single_reports(director: Director, app: Flask) -> None:
-    director.acted("publish")
-    assert not any(
-        f.action.endswith("/publish") for f in director.open(f"{director.event}/director").forms
-    )
-    director.slips(1, {1: (11, 3)})
-    page = director.open(f"{director.event}/director")
-    assert "One result of round 1 is missing: table 2." in page.text
-    director.pair(3, app).say(5, 9)
-    assert "only one side has entered" in director.open(f"{director.event}/director").text
-    director.acted("publish")
-    assert [r["points"] for r in director.data()["rounds"][0]["results"]] == [[11, 3], [5, 9]]
 
 
 def test_a_correction_names_later_pairings(director: Director, app: Flask) -> None:
@@ -265,12 +241,6 @@ def test_a_table_goes_with_its_round(director: Director, app: Flask) -> None:
         assert "not stored" not in gone.text
         sent = pair.send(form)
         assert sent.status == 410 and "What you sent was not stored." in sent.text
-
-
-def test_lots_are_drawn_and_names_stand_once(director: Director) -> None:
-    director.acted("draw")
-    assert {each["name"] for each in director.data()["pairs"]} == set(PAIRS.split("\n"))
-    assert director.act("join", name="Gina & Ivo").status == 422
 
 
 def test_results_no_match_gives_are_asked(app: Flask) -> None:
@@ -362,10 +332,3 @@ def test_invalid_entries_stay_on_the_page(director: Director) -> None:
     )
     assert page.status == 422 and "Table 2: two whole numbers" in page.problems[0]
     assert 'value="many"' in page.html
-
-
-def test_pasted_lists_may_be_informal(app: Flask) -> None:
-    rows = '1;Anna;Bruno\n2. Carla - Dino\n"Elena","Furio"\nGina\tIvo\n\n'
-    director = Director(app).begin(rows)
-    assert [each["name"] for each in director.data()["pairs"]] == PAIRS.split("\n")
-    assert json.loads(json.dumps(director.data()["config"]))["system"] == "danese"

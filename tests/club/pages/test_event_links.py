@@ -221,8 +221,3 @@ def test_a_backup_taken_back_ends_them(director: Director, app: Flask) -> None:
         change(director, "new", seat)
     assert is_pairs(director.pair(1, app)) and may_direct(by_link(director))
     assert is_pairs(by_card(director, 1, "Carla"))
-
-
-def test_who_comes_late_has_a_code(director: Director, app: Flask) -> None:
-    director.acted("join", name="Lia & Mario")
-    assert "Lia & Mario" in director.pair(5, app).mine().text

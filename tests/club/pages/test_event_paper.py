@@ -11,7 +11,6 @@ from flask import Flask
 from openpyxl import load_workbook
 
 from tests.club.pages.test_evening import PAIRS, Director, Pair
-from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import Phone
 from tests.helpers.pdf_reader import read_pdf
 
@@ -45,13 +44,6 @@ def test_every_paper_is_a_page_and_a_pdf(director: Director) -> None:
             assert (answer.mimetype, size) == ("application/pdf", millimetres)
         for ending in ("", ".pdf"):
             assert director.open(f"{director.event}/{kind}{ending}?paper=a3").status == 404
-
-
-def test_america_gets_letter_first(director: Director) -> None:
-    for kind in KINDS:
-        for language, paper in (("en-US", "letter"), ("en-GB", "a4")):
-            page = director.open(f"{director.event}/{kind}", Accept_Language=language)
-            assert f"on-{paper}" in page.root.one("body")["class"], kind
 
 
 def test_paper_speaks_the_language_asked_for(director: Director) -> None:
@@ -159,10 +151,3 @@ def test_workbook_says_what_the_files_say(director: Director) -> None:
             }
     semicolons = director.client.get(f"{director.event}/entrants.csv?separator=semicolon")
     assert semicolons.data.decode("utf-8-sig").startswith("number;name;joined;left\r\n")
-
-
-def test_the_director_finds_every_paper(director: Director) -> None:
-    page: Page = director.open(f"{director.event}/director")
-    for text in ("The whole evening on paper", "Cards for the tables", "Slips to print"):
-        assert director.open(page.link(text)).status == 200
-    assert page.link("Tables for a spreadsheet (XLSX)") == f"{director.event}/event.xlsx"

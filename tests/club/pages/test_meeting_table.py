@@ -100,17 +100,3 @@ def test_the_first_page_names_your_evenings(app: Flask) -> None:
     assert "Your evenings" not in pair.open("/").text
     assert director.send(director.open(f"{director.event}/director/delete").form).status == 303
     assert "Your evenings" not in director.open("/").text
-
-
-def test_more_evenings_have_a_list(app: Flask) -> None:
-    """Three stand on the first page, which leads to all."""
-    director = Director(app)
-    names = ["First", "Second", "Third", "Fourth"]
-    for name in names[:3]:
-        director.begin(name=name)
-    assert not director.open("/").has_link("All your evenings")
-    director.begin(name=names[3])
-    page = director.open("/")
-    assert [name for name in names if page.has_link(name)] == names[1:]
-    every = director.open(page.link("All your evenings"))
-    assert all(every.has_link(name) for name in names)

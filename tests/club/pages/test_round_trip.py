@@ -4,7 +4,6 @@ import json
 
 from flask import Flask
 
-from scorekeeper.club.web.forms.new_event import LONGEST_LIST
 from tests.club.pages.test_evening import PAIRS, Director
 
 
@@ -83,50 +82,6 @@ def test_who_never_played_is_not_said_to_leave_a_round(csrf_app: Flask) -> None:
     for page in ("", "/director"):
         text = again.open(f"{again.event}{page}").text
         assert "withdrawn before the first round" in text and "withdrawn after" not in text
-
-
-def test_the_largest_file_comes_back(csrf_app: Flask) -> None:
-    """Of 64 pairs with names of forty letters, 12 rounds, each result said by both sides."""
-    names = [f"{number:02} {'Maddalena Bartolomei':20} & {'Z' * 14}" for number in range(1, 65)]
-    rounds = []
-    for number in range(1, 13):
-        results, versions = [], []
-        for table in range(1, 33):
-            place = {"round": number, "table": table}
-            results.append(place | {"a": 2 * table - 1, "b": 2 * table, "points": [11, 10]})
-            for by in (2 * table - 1, 2 * table):
-                when = f"2026-11-25T20:{number:02}:{table:02}+00:00"
-                versions.append({"table": table, "by": by, "at": when, "points": [11, 10]})
-        rounds.append({"round": number, "results": results, "versions": versions})
-    pairs = [{"number": at, "name": name} for at, name in enumerate(names, 1)]
-    document = {"format": "scopa-event/1", "config": {}, "pairs": pairs, "rounds": rounds}
-    text = json.dumps(document)
-    assert 90_000 < len(text) < 0.6 * LONGEST_LIST
-    director = Director(csrf_app).begin(text)
-    exported = director.client.get(f"{director.event}/event.json").data
-    again = Director(csrf_app).begin(exported.decode())
-    assert again.client.get(f"{again.event}/event.json").data == exported
-    assert json.loads(exported)["rounds"][11]["versions"] == rounds[11]["versions"]
-
-
-def test_games_won_and_lots_come_back(csrf_app: Flask) -> None:
-    """Only a file says how many games of a meeting each won."""
-    lots = {"10": 2, "9": 1}
-    won = [{"table": 1, "a": 1, "b": 2, "points": [30, 40], "games": [3, 2]}]
-    corrected = {"round": 1, "table": 1, "points": [30, 40], "games": [4, 1]}
-    document = {
-        "format": "scopa-event/1",
-        "config": {"rounds": 2, "by_games": True, "lots": lots},
-        "pairs": [{"number": number} for number in range(1, 11)],
-        "rounds": [{"round": 1, "results": won, "correction": corrected}],
-    }
-    director = Director(csrf_app).begin(json.dumps(document))
-    found = json.loads(director.client.get(f"{director.event}/event.json").data)
-    assert found["rounds"][0]["results"][0]["games"] == [3, 2]
-    assert found["rounds"][0]["correction"]["games"] == [4, 1]
-    slips = director.open(f"{director.event}/director/1/slips")
-    assert "The games of both" in slips.text
-    assert [row[3] for row in director.data()["answer"]["rounds"][0]["standing"][:2]] == [4, 1]
 
 
 def test_the_game_comes_back_with_the_file(csrf_app: Flask) -> None:

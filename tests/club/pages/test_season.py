@@ -42,16 +42,6 @@ def test_players_are_ranked_across_partners(app: Flask) -> None:
     assert "rounded down to halves" in best.text
 
 
-def test_each_evening_is_a_line(app: Flask) -> None:
-    first = evening(app, PAIRS, (11, 3), (11, 9))
-    second = evening(app, CHANGED, (11, 4), (2, 11))
-    page = season(first, first.event, second.event)
-    lines = [(each["href"], " ".join(each.text.split())) for each in page.root.one("main").all("a")]
-    lines = [line for line in lines if line[0].startswith("/e/")]
-    assert [link for link, _ in lines] == [second.event, first.event]  # the newest first
-    assert "Anna & Bruno · 4 pairs" in lines[1][1]
-
-
 def test_a_substitute_shares_the_score(app: Flask) -> None:
     director = evening(app, PAIRS, (11, 3), (11, 9))
     director.acted("rename", number="1", name="Anna & Zeno")
@@ -126,16 +116,6 @@ def test_best_two_of_three_count(app: Flask) -> None:
     for language, paper in (("en-US", "letter"), ("en-GB", "a4")):
         links = evenings[0].open(page.address, Accept_Language=language).links
         assert f"paper={paper}" in next(link for link in links if ".pdf" in link)
-
-
-def test_no_difference_is_printed_unsigned(app: Flask) -> None:
-    evenings = [evening(app, PAIRS, score, (11, 9)) for score in ((11, 3), (3, 11))]
-    page = season(evenings[0], *(each.event for each in evenings))
-    rows = [row.text.split() for row in page.root.all("tr")]
-    assert any(row[1:4] == ["Anna", "3", "0"] for row in rows), rows
-    answer = evenings[0].client.get(page.link("As PDF A4"))
-    printed = read_pdf(answer.data).pages[0].extract_text()
-    assert "Anna" in printed and "+4" in printed and "+0" not in printed
 
 
 def test_a_deleted_evening_is_not_added(app: Flask) -> None:
