@@ -214,35 +214,6 @@ def test_other_json_is_called_no_match(text: str) -> None:
     assert answer["error"] and answer["problems"]
 
 
-@every(
-    ("text", "problems"),
-    [
-        (LINE[:-1] + ', "deals": []}', ["“deals” stands twice in the same object."]),
-        (
-            LINE.replace('"target": 11', '"target": ' + "9" * 400),
-            ["The number 999999999… has more than 9 digits."],
-        ),
-        (
-            '{"sides": NaN, "sides": 1}',
-            [
-                "“NaN” is not a whole number that fits here.",
-                "“sides” stands twice in the same object.",
-            ],
-        ),
-    ],
-)
-def test_invalid_values_are_said_with_a_line(text: str, problems: list[str]) -> None:
-    first, wrong = answers(f"{LINE}\n{text}\n", status=1)
-    assert first == SCORED
-    assert wrong == {
-        "error": f"Line 2: {problems[0]}",
-        "problems": [f"Line 2: {p}" for p in problems],
-    }
-    assert answers(text, status=1) == [{"error": problems[0], "problems": problems}]
-    over_many_lines = text.replace("{", "{\n").replace(", ", ",\n")
-    assert answers(over_many_lines, status=1) == [{"error": problems[0], "problems": problems}]
-
-
 def with_(**changed: Any) -> str:
     return json.dumps(EXAMPLE | changed)
 

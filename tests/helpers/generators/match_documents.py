@@ -300,27 +300,3 @@ def rows_while_level(piles: list[list[str]], ranks: list[int]) -> list[list[int 
         if len(level) == 1:
             break
     return rows
-
-
-def as_counts(document: Document, cards_named: Any) -> Document:
-    rules = second_scorer.rules_of(document)
-    deals = []
-    for deal in piles_in_full(document)["deals"]:
-        if "piles" in deal:
-            counts = [count_of(pile, rules) | cards_named(pile) for pile in deal["piles"]]
-            deal = {key: deal[key] for key in deal if key != "piles"} | {"counts": counts}
-            if "table" in deal:
-                deal["table"] = len(deal["table"])
-        deals.append(deal)
-    return document | {"deals": deals}
-
-
-def count_of(pile: list[str], rules: dict[str, Any]) -> Document:
-    coins = [card for card in pile if card.endswith("d")]
-    count: Document = {"cards": len(pile), "coins": len(coins), "settebello": "7d" in pile}
-    if rules["re_bello"]:
-        count["re_bello"] = "10d" in pile
-    if rules["napola"]:
-        run = [f"{rank}d" in pile for rank in range(1, 11)] + [False]
-        count["napola"] = run.index(False) if run.index(False) >= 3 else 0
-    return count

@@ -5,19 +5,16 @@ the question which deals fit some evidence is asked of the engine itself.
 """
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from scorekeeper.documents.file_reader import results
 from scorekeeper.documents.rules import write_rules
 from scorekeeper.rules.cards import DECK, DECK_ORDER, RANKS, RE_BELLO, SETTEBELLO, Card, Suit
 from scorekeeper.rules.entry.all_cards import Piles
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal, score_deal
 from scorekeeper.rules.entry.winners import PointsOnly, winners_in
-from scorekeeper.rules.match.match import Match, Side
-from scorekeeper.rules.match.standings import standings
 from scorekeeper.rules.options import BY_VALUES, Faces, Method, MissingSuit, Options
 from scorekeeper.rules.presets import PRESETS, Rules
 from scorekeeper.rules.primiera import best_cards
@@ -27,7 +24,6 @@ NAMES = ("Anna", "Bruno", "Carla", "Dino")
 VALUES = {7: 21, 6: 18, 1: 16, 5: 15, 4: 14, 3: 13, 2: 12}
 TARGET = 900
 Pile = frozenset[Card]
-Taps = Mapping[Card, int]
 """The side, from 0, for which a card was tapped."""
 
 
@@ -75,9 +71,6 @@ class TrueDeal:
         run = next((i for i, card in enumerate(DECK[:10]) if card not in self.piles[side]), 10)
         return run if run >= 3 else 0
 
-    def has_rank(self, side: int, rank: int) -> bool:
-        return any(card.rank == rank for card in self.piles[side])
-
     def best(self, side: int, suit: Suit) -> list[Card]:
         """The best cards of a suit, any of which may be named: faces are level."""
         cards = [card for card in self.piles[side] if card.suit is suit]
@@ -94,22 +87,6 @@ def answer_of(deal: TrueDeal, piles: Sequence[Iterable[Card]]) -> dict[str, Any]
     match = {"rules": write_rules(deal.rules), "sides": [{}] * deal.sides, "deals": [document]}
     (answer,) = second_scorer.score(match)["deals"]
     return dict[str, Any](answer)
-
-
-def result_of(entered: Deal, rules: Rules) -> dict[str, Any]:
-    """The points of a deal as the program gives them, in the same words."""
-    sides = tuple(Side.of(name) for name in NAMES[: entered.sides])
-    match = Match(rules, sides, (entered,))
-    result: dict[str, Any] = results(match, standings(match))["deals"][0]
-    return result
-
-
-def same_points(result: Mapping[str, Any], real: Mapping[str, Any]) -> bool:
-    """Whether all points agree, and every sum that is shown."""
-    sums = zip(result["primiera_totals"], real["primiera_totals"], strict=True)
-    return all(result[name] == real[name] for name in real if name != "primiera_totals") and all(
-        shown in (None, true) for shown, true in sums
-    )
 
 
 # --- random deals ---

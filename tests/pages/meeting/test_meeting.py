@@ -1,6 +1,5 @@
 """Several games of two sides that count together."""
 
-import re
 from urllib.parse import urlsplit
 
 from tests.helpers.cases import every
@@ -210,17 +209,3 @@ def test_a_chat_is_told_of_the_meeting(phone: Phone) -> None:
     picture = urlsplit(shown["og:image"])
     answer = phone.client.get(f"{picture.path}?{picture.query}")
     assert answer.mimetype == "image/png" and answer.data.startswith(b"\x89PNG")
-
-
-def test_the_sheet_has_a_cover_and_all_games(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", meeting="best-of-three", target="11")
-    play(phone, (11, 0), (0, 11))
-    address = f"{phone.table}/meeting/1/sheet"
-    sheet = phone.open(address)
-    assert sheet.html.count('class="leaf"') == 3 or len(re.findall("<svg", sheet.html)) >= 3
-    assert "Game 2 of 3" in sheet.text and "Best of three" in sheet.text
-    assert "the target was 11 · 2 deals" in sheet.text
-    assert sheet.link("Back to the meeting") == f"{phone.table}/meeting/1"
-    pdf = phone.client.get(f"{address}.pdf")
-    assert pdf.status_code == 200 and pdf.data.startswith(b"%PDF")
-    assert phone.open(f"{address}?paper=a6").status == 404
