@@ -107,13 +107,17 @@ function bound(input, row) {
   else input.removeAttribute("aria-invalid");
 }
 
-/** Between the numbers who has it.
+/** Between the numbers who has it; whoever is typing them hears it.
  * @param {HTMLElement} row @param {number[] | null} level @param {HTMLElement} question */
 function tell(row, level, question) {
   const says = one(".who-has", HTMLElement, row);
   if (!level) return says.replaceChildren("–");
   if (level.length !== 1) return says.replaceChildren(level.length ? words.level : "");
   const [side] = level, worth = worthOf(question);
+  if (row.contains(document.activeElement)) {
+    const names = [".reply.owner" + side + " .name", "legend b"].map((each) => find(each, HTMLElement, question));
+    one("#live", HTMLElement).textContent = names.map((each) => each?.textContent).reverse().join(": ");
+  }
   says.replaceChildren(make("span", { className: `owned owner${side}` }, `${signs[side - 1]} +${worth}`));
 }
 
