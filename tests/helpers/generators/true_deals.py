@@ -1,8 +1,4 @@
-"""True deals under any rules, and the law against which what people said of them is held.
-
-The points come from the second scorer, and what may be taken as whose is written here anew: only
-the question which deals fit some evidence is asked of the engine itself.
-"""
+"""True deals under any rules, with their points by the second scorer; the ways to enter one."""
 
 import random
 from collections.abc import Iterable, Sequence

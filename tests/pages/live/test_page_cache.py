@@ -53,11 +53,6 @@ def test_a_page_names_the_requested_host(anna: Phone, watcher: Phone) -> None:
     assert "https://localhost" not in watcher.open(anna.table).html
 
 
-def test_a_page_links_back_to_its_query(anna: Phone, watcher: Phone) -> None:
-    for asked in ("?a=1", "?a=2"):
-        assert f"{anna.table}{asked}" in watcher.open(anna.table + asked).html
-
-
 def test_databases_do_not_share_pages(
     app: Flask, anna: Phone, make_app: MakeApp, tmp_path: Path
 ) -> None:

@@ -314,10 +314,8 @@ def test_a_hostile_name_stays_on_one_line(phone: Phone, name: str) -> None:
         page = phone.open(address)
         assert page.status == 200
         assert strange(page.html) == []
-        # The page repeats its own address, to come back to, and no name in full beside it.
-        again = page.root.one("input", name="to")["value"]
-        assert again == address
-        assert "x" * 41 not in page.html.replace(html.escape(again), "")
+        # No name in full, but where the page repeats its own address.
+        assert "x" * 41 not in page.html.replace(html.escape(address), "")
         assert "Set-Cookie" not in page.headers
 
 
