@@ -291,7 +291,9 @@ def test_an_ended_seat_keeps_its_typed_form(
         expect(page.locator(NEWS)).to_contain_text("This phone's seat was taken back")
         expect(field).to_have_value("7")
     entry.locator("#go").tap()
-    expect(entry.get_by_role("heading", level=1)).to_have_text("This phone can watch")
+    # It waits with its reason: the seat may be given back.
+    expect(entry.locator("#outbox [role=alert]").first).to_have_text("This phone can watch")
+    expect(entry.locator("#outbox").get_by_role("button", name="Try again")).to_be_visible()
     assert document_of(anna)["deals"] == []
 
 
