@@ -11,10 +11,14 @@ PAIRS = "Anna\nBruno\nCarla\nDino"
 
 
 def fields_of(page: Page, sending: Sending) -> list[Element]:
-    """The fields of that form in which people write."""
+    """The fields of that form in which people write; those of a shut row say nothing."""
     form = page.forms[sending.form].element
     typed = [each for each in form.all("input") if each.get("type") in WRITTEN]
-    return [each for each in (*typed, *form.all("textarea")) if each.get("name")]
+    boxes = [each for each in form.all("input", type="checkbox") if "-numbers" in each["name"]]
+    shut = {each["name"].removesuffix("-numbers") for each in boxes if each.get("checked") is None}
+    shut |= {"table"} if boxes and len(shut) == len(boxes) else set()
+    named = [each for each in (*typed, *form.all("textarea")) if each.get("name")]
+    return [each for each in named if each["name"].partition("-")[0] not in shut]
 
 
 def plain_sendings_of(page: Page) -> Iterator[Sending]:
