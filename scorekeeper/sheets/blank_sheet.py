@@ -33,6 +33,8 @@ from scorekeeper.words.match.ending import how_it_ends
 from scorekeeper.words.paper import points_lines, primiera_table, rules_lines
 
 NUMBER, TOTAL, POINT = 2.6, 3.2, 2.2
+SHAPES = "●■▲◆"
+"""How the shapes of the sides are read aloud, where no name stands beside them."""
 BOXES, RINGS = "\N{WHITE SQUARE} " * 4, "\N{WHITE CIRCLE} " * 5
 """For the cards of a primiera, and to tick for each sweep."""
 LINES = {"a4": 26, "letter": 24, "a5": 15, "a6": 9}
@@ -87,7 +89,10 @@ def deal_heads(
     points = [name for _, name in named_points(rules)]
     over = [
         Cell(
-            (text(side_sign(side), f" {name}"), *(text(" ") for _ in range(partners - 1))),
+            (
+                text(side_sign(side, SHAPES[side]), f" {name}"),
+                *(text(" ") for _ in range(partners - 1)),
+            ),
             across=len(points) + 1,
             rule=True,
         )
@@ -161,7 +166,7 @@ def _pad(seating: Seating, rows: int, across: int) -> Grid:
     sides = range(seating.sides)
     names = tuple(
         Cell(
-            (text(side_sign(side)), *(text(" ") for _ in range(seating.each - 1))),
+            (text(side_sign(side, SHAPES[side])), *(text(" ") for _ in range(seating.each - 1))),
             rule=bool(side or at),
         )
         for at in range(across)
@@ -193,7 +198,10 @@ def _form(
     names = tuple(
         each
         for _ in range(across)
-        for each in (Cell(), *(Cell((text(side_sign(side)),), rule=True) for side in range(sides)))
+        for each in (
+            Cell(),
+            *(Cell((text(side_sign(side, SHAPES[side])),), rule=True) for side in range(sides)),
+        )
     )
     labels = [
         (
