@@ -115,7 +115,7 @@ function tell(row, level, question) {
   if (level.length !== 1) return says.replaceChildren(level.length ? words.level : "");
   const [side] = level, worth = worthOf(question);
   if (row.contains(document.activeElement)) {
-    const names = [".reply.owner" + side + " .name", "legend b"].map((each) => find(each, HTMLElement, question));
+    const names = [".reply.owner" + side + " .name", ".about-it b"].map((each) => find(each, HTMLElement, question));
     one("#live", HTMLElement).textContent = names.map((each) => each?.textContent).reverse().join(": ");
   }
   says.replaceChildren(make("span", { className: `owned owner${side}` }, `${signs[side - 1]} +${worth}`));

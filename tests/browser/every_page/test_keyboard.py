@@ -241,7 +241,7 @@ FOCUS = """() => {
   if (!node || node === document.body) return null;
   const hidden = getComputedStyle(node).opacity === "0";
   const marked = node.matches(".card input") ? node.parentElement.querySelector(".face")
-    : node.closest(".covered, .pick label")
+    : node.closest(".covered, .pick label, .way-in")
       ?? (node.matches("label input") && hidden ? node.nextElementSibling : node);
   const look = getComputedStyle(marked), { outlineColor } = look;
   const width = look.outlineStyle === "none" ? 0 : parseFloat(look.outlineWidth);

@@ -181,13 +181,13 @@ def test_the_effect_of_a_tap_is_announced(phone: Page) -> None:
     start(phone, "Anna", "Bruno")
     phone.get_by_role("button", name="One scopa more for Bruno").press("Enter")
     says(phone, "Scope, Bruno: 1")
-    open_deal(phone, "Anna", "Bruno", way="short?use=short")
+    open_deal(phone, "Anna", "Bruno")
     tap(phone, "7d")
     says(phone, "7 of coins, settebello given to Anna.")
-    tap(phone, "7c", "7s", "7b")
-    phone.locator("#go").tap()
-    whose = "Primiera: ● Anna, whatever the other cards are"
-    says(phone, "7 of batons given to Anna.", "How many coins? ● Anna", whose)
+    open_deal(phone, "Anna", "Bruno", way="winners")
+    phone.locator("[name=carte-numbers]").check()
+    phone.locator("[name=carte-1]").fill("18")
+    says(phone, "Carte: Bruno")
 
 
 @pytest.mark.parametrize(
