@@ -57,17 +57,24 @@ worker.addEventListener("fetch", (event) => {
   else if (!/\/(changed|news|token)$/.test(pathname)) event.respondWith(passing(event));
 });
 
-// What a page sends goes on when the page is left, and who sends the same again meanwhile waits for the same answer.
+// What a page sends goes on when the page is left. Who sends the same again meanwhile waits for the same answer; and who
+// does so soon after has it too, for the page that is there now may have come too late to wait.
 /** @type {Map<string, Promise<Response>>} */
 const onItsWay = new Map();
 /** @param {FetchEvent} event */
 async function sent(event) {
-  const { url, headers } = event.request, body = await event.request.text(), said = untimed(body);
-  const asked = onItsWay.get(url + said) ?? post(url, { method: "POST", headers, body, redirect: "error" });
-  onItsWay.set(url + said, asked);
-  event.waitUntil(asked.catch(() => {}).then(() => onItsWay.delete(url + said)));
+  const { url, headers } = event.request, body = await event.request.text(), said = url + untimed(body);
+  const known = onItsWay.get(said), asked = known ?? post(url, { method: "POST", headers, body, redirect: "error" });
+  if (!known) {
+    onItsWay.set(said, asked);
+    const kept = asked.then((answer) => (answer.ok && isOurs(answer) ? later(PATIENCE) : undefined), () => {});
+    event.waitUntil(kept.then(() => onItsWay.delete(said)));
+  }
   return (await asked).clone();
 }
+
+/** @param {number} after @returns {Promise<void>} */
+const later = (after) => new Promise((done) => { setTimeout(done, after); });
 
 /** With all of its answer: half of one is none. @param {string} url @param {RequestInit} how */
 async function post(url, how) {

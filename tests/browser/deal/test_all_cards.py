@@ -14,10 +14,15 @@ from tests.helpers.browser.actions import (
     score,
     tap,
 )
+from tests.helpers.servers.server_process import wait_until
 
 HINT = "Pick whose pile you hold"
 DRAFTS = "Object.keys(localStorage).filter((name) => name.startsWith('draft '))"
-HOLD_STILL = "document.getAnimations().forEach((each) => { each.currentTime = 0; each.pause(); })"
+# From the moment in which it begins, however late a driver comes.
+HOLD_STILL = """addEventListener("animationstart", () => {
+  document.getAnimations().forEach((each) => { each.currentTime = 0; each.pause(); });
+})"""
+HELD = "document.getAnimations().some(({ playState }) => playState === 'paused')"
 LET_GO = "document.getAnimations().forEach((each) => each.finish())"
 # The draft is a day old, and there is another one, of a version that was never there.
 AGES = """drawer => {
@@ -87,8 +92,9 @@ def test_a_newcomer_reads_what_to_tap(phone: Page) -> None:
     assert places(phone) == before
     plus = phone.get_by_role("button", name="One scopa more for Bruno").bounding_box()
     assert plus is not None
+    phone.add_init_script(HOLD_STILL)
     phone.reload()
-    phone.evaluate(HOLD_STILL)
+    wait_until(lambda: phone.evaluate(HELD))
     middle = plus["x"] + plus["width"] / 2, plus["y"] + plus["height"] / 2
     phone.touchscreen.tap(*middle)
     expect(phone.locator("#scope-2")).to_have_value("0")

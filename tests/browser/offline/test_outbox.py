@@ -251,6 +251,9 @@ def test_a_bad_connection_stores_a_deal_once(
     far_phone.locator("#go").tap()
     wait_until(lambda: versions(database, table) == [(1, 1)])
     signal.now = "good"
+    far_phone.wait_for_url(re.compile(r"/t/\w+/1(#now)?$"))
+    shows_totals(far_phone, [1, 3])
+    expect(far_phone.locator("#totals")).not_to_contain_text("not sent yet")
     expect(far_phone.locator("#outbox")).to_be_hidden()
     has_stored(far_phone, 1)
     assert versions(database, table) == [(1, 1)]

@@ -38,6 +38,16 @@ NO_POLLS = """(() => {
   window.fetch = (url, how) => (/changed/.test(url) ? new Promise(() => {}) : ask(url, how));
 })()"""
 ASKS_TO_STAY = "navigator.storage.persist = async () => { localStorage.setItem('stays', ''); }"
+# A worker that soon shows what it has kept, and waits for an answer however long a test takes.
+PATIENT = """(() => {
+  const set = setTimeout, other = { 3000: 300, 8000: 1e9 };
+  self.setTimeout = (done, after, ...more) => set(done, other[after] ?? after, ...more);
+})();
+"""
+SENT_AGAIN = """async ([path, body]) => {
+  const how = { method: "POST", headers: { "Scorekeeper-Sending": "" } };
+  return (await fetch(path, { ...how, body: new URLSearchParams(body) })).status;
+}"""
 TOPS = """() => [...document.querySelectorAll("#outbox li > :is(b, details)")]
   .map((each) => [each.textContent, each.getBoundingClientRect().top])"""
 
@@ -130,8 +140,9 @@ def test_a_page_from_memory_asks_the_record(
 
 
 def test_a_lost_answer_is_heard_by_the_state(far_phone: Page, signal: BadSignal) -> None:
-    """And a slow one is waited for by the next page: nothing is sent twice."""
+    """And the next page has a slow one too, though it came just before: nothing is sent twice."""
     phone = far_phone
+    signal.before = {"/worker.js": PATIENT}
     start(phone, "Anna", "Bruno", target="99")
     keep(phone)
     signal.now = "lost"
@@ -155,6 +166,8 @@ def test_a_lost_answer_is_heard_by_the_state(far_phone: Page, signal: BadSignal)
     shows_totals(phone, [1, 6])
     signal.now = "good"
     expect(phone.locator("#totals")).not_to_contain_text("not sent yet")
+    (sent,) = [(path, body) for path, body in signal.sent if path.endswith("/2/enter")]
+    assert phone.evaluate(SENT_AGAIN, [sent[0], sent[1].decode()]) == 200
     assert len([path for path, _ in signal.sent if path.endswith("/2/enter")]) == 1
 
 
