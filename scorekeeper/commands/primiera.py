@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from typing import Any
 
 import click
 
@@ -20,10 +21,10 @@ from scorekeeper.rules.cards import (
     UnknownCard,
     parse_typed,
 )
+from scorekeeper.rules.choice import Option
 from scorekeeper.rules.dispute import (
     CARDS_OF_RANK,
     FEWEST_SIDES,
-    METHODS,
     MOST_SIDES,
     Judged,
     Statement,
@@ -35,7 +36,7 @@ from scorekeeper.rules.dispute import (
     statement_of,
 )
 from scorekeeper.rules.free_text import problems_of_names
-from scorekeeper.rules.options import Faces, Method, MissingSuit, Options
+from scorekeeper.rules.options import DISPUTED, MISSING_SUIT, PRIMIERA, Options
 from scorekeeper.rules.primiera import BestFour, RankCounts, suit_lines
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.words.language import gettext as _
@@ -114,14 +115,7 @@ def command() -> Command:
                     cards="'7d 6c 1s 5b'", none="0b"
                 ),
             ),
-            _choice("--faces", map(str, Faces), Faces.TEN, _("what a face counts")),
-            _choice(
-                "--missing-suit",
-                map(str, MissingSuit),
-                MissingSuit.CANNOT_WIN,
-                _("what a side without a suit can do"),
-            ),
-            _choice("--method", map(str, METHODS), Method.VALUES, _("how piles are compared")),
+            *map(_option, DISPUTED),
             click.Option(
                 ["--count", "counts"],
                 multiple=True,
@@ -140,6 +134,16 @@ def command() -> Command:
     )
 
 
+def _option(option: Option) -> click.Option:
+    """An option of the rule. How primiera is decided has a name of its own here."""
+    names = [f"--{option.name.replace('_', '-')}", option.name]
+    names = ["--method", option.name] if option is PRIMIERA else names
+    keys = [str(each.value) for each in option.disputed]
+    return click.Option(
+        names, type=click.Choice(keys), default=keys[0], help=words.option_name(option)
+    )
+
+
 def _choice(name: str, choices: Iterable[str], default: str, help_: str) -> click.Option:
     return click.Option([name], type=click.Choice([*choices]), default=str(default), help=help_)
 
@@ -150,20 +154,16 @@ def run(
     cards: str,
     counts: tuple[str, ...],
     whole: bool,
-    method: str,
-    faces: str,
-    missing_suit: str,
+    **rule: str,
 ) -> int:
     """Print it and return the exit status.
 
     :raise click.UsageError: when there is nothing to compare, or to no end by this method.
     :raise scorekeeper.commands.shared.console.Refusal: when the cards cannot be compared.
     """
-    options, style = (
-        Options(Method(method), Faces(faces), MissingSuit(missing_suit)),
-        words.Style(cards),
-    )
-    if options.ranks and is_given("missing_suit"):
+    chosen: dict[str, Any] = {each.name: each.of(rule[each.name]).value for each in DISPUTED}
+    options, style = Options(**chosen), words.Style(cards)
+    if options.ranks and is_given(MISSING_SUIT.name):
         raise click.UsageError(_("--missing-suit needs --method values."))
     if not sides:
         raise click.UsageError(_("Say which cards, those of each side."))

@@ -6,7 +6,9 @@ character.
 
 from dataclasses import replace
 from enum import Enum, auto
+from itertools import zip_longest
 from string import ascii_lowercase, ascii_uppercase, digits
+from typing import Any
 
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.dispute import (
@@ -18,7 +20,7 @@ from scorekeeper.rules.dispute import (
     problems_of_best,
     problems_of_counts,
 )
-from scorekeeper.rules.options import Faces, Method, MissingSuit, Options
+from scorekeeper.rules.options import DISPUTED, Options
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.primiera import BestFour
 
@@ -29,15 +31,6 @@ CHECK = 3833
 """The largest prime below 62 * 62: two characters hold any remainder."""
 NONE, NONE_COUNTS, NOT_ASKED = "0", "x", "n"
 
-METHODS = {
-    Method.VALUES: "v",
-    Method.TRENTINO: "t",
-    Method.SEVENS_DOWN: "d",
-    Method.MOST_SEVENS: "m",
-    Method.SEVEN_SIX: "s",
-}
-FACES = {Faces.TEN: "t", Faces.ZERO: "z", Faces.BARRED: "b"}
-MISSING = {MissingSuit.CANNOT_WIN: "c", MissingSuit.SUM: "s"}
 SIDES = (2, 3, 4)
 
 
@@ -67,7 +60,7 @@ def encode(statement: Statement, options: Options) -> str:
     """The text for a statement and the rule of primiera: letters and digits only. The same
     statement and rule always give the same text."""
     sides = len(statement.best)
-    rule = METHODS[options.primiera] + FACES[options.faces] + MISSING[options.missing_suit]
+    rule = "".join(each.of(getattr(options, each.name)).letter for each in DISPUTED)
     text = VERSION + str(sides) + rule
     for side, cards in enumerate(statement.best):
         for suit, card in zip(Suit, cards, strict=True):
@@ -129,13 +122,13 @@ def _statement(body: str, sides: int) -> Statement:
 
 
 def _rule(text: str) -> Options:
-    for method, first in METHODS.items():
-        for faces, second in FACES.items():
-            for missing, third in MISSING.items():
-                if text == first + second + third:
-                    usual = PRESETS["traditional"].options
-                    return replace(usual, primiera=method, faces=faces, missing_suit=missing)
-    raise AddressError(Unread.RULE, text)
+    chosen: dict[str, Any] = {}
+    for letter, option in zip_longest(text, DISPUTED):
+        values = (each for each in option.values if each.letter == letter) if option else ()
+        if (value := next(iter(values), None)) is None:
+            raise AddressError(Unread.RULE, text)
+        chosen[option.name] = value.value
+    return replace(PRESETS["traditional"].options, **chosen)
 
 
 def _check(text: str) -> str:

@@ -9,27 +9,12 @@ from typing import Any
 from scorekeeper.documents.plain_values import whole
 from scorekeeper.documents.size_limits import MOST_IN_LIST
 from scorekeeper.no_longer_read import Where, removed_in
+from scorekeeper.rules.choice import Option, OptionValue
 from scorekeeper.rules.ending import BY_TARGET, Aim, Ending, Level, TimeCall
 from scorekeeper.rules.game.game import Game
-from scorekeeper.rules.options import (
-    OPTION_NAMES,
-    Direction,
-    Faces,
-    Finish,
-    Method,
-    MissingSuit,
-    Options,
-)
-from scorekeeper.rules.presets import DEFAULT_PRESET, GAMES, USUAL_OF_FAMILY, Rules
+from scorekeeper.rules.options import Options
+from scorekeeper.rules.presets import DEFAULT_PRESET, GAMES, Rules
 from scorekeeper.rules.problems import Problem, What
-
-_CHOICES: dict[str, type[Enum]] = {
-    "primiera": Method,
-    "faces": Faces,
-    "missing_suit": MissingSuit,
-    "finish": Finish,
-    "direction": Direction,
-}
 
 _ENDINGS: dict[str, type[Enum]] = {"level": Level, "aim": Aim}
 _ENDING_NAMES = tuple(field.name for field in fields(Ending))
@@ -74,25 +59,20 @@ def read_rules(raw: object, players: int, problems: list[Problem]) -> Rules | No
 def _read_options(game: Game, content: Mapping[str, Any], problems: list[Problem]) -> Options:
     """The options of a document, in place of those of the game; what is wrong with them is added
     to `problems`."""
-    usual = USUAL_OF_FAMILY if game.is_family else OPTION_NAMES
-    options: dict[str, Any] = {name: getattr(game.options, name) for name in usual}
-    house = dict(game.options.house)
+    chosen: dict[str, Any] = {
+        option.name: game.options.chosen(option.name) for option in game.offered
+    }
     for name, value in islice(content.items(), MOST_IN_LIST):
         if name in _NO_OPTIONS:
             continue
         try:
-            if name in house:
-                house[name] = _choice(game, name, value, None)
-            elif name in options:
-                options[name] = _choice(game, name, value, _CHOICES.get(name))
-            else:
-                raise ValueError(name)
+            chosen[name] = _read_value(game.option(name), value)
         except ValueError:
             problems.append(Problem(What.UNKNOWN_CHOICE, text=f"{name}: {value}"))
-    for both in game.clashing(options | house):
+    for both in game.clashing(chosen):
         named = (f"{name}: {value}" for name, value in both.items())
         problems.append(Problem(What.OPTIONS_CLASH, text=", ".join(named)))
-    return Options(**options, house=tuple(house.items()))
+    return game.options.but(chosen)
 
 
 def read_ending(content: Mapping[str, Any], problems: list[Problem]) -> Ending:
@@ -132,22 +112,19 @@ def read_time_call(rules: object, problems: list[Problem]) -> TimeCall | None:
     return TimeCall(whole(raw.get("after"), "after", problems), in_play)
 
 
-def _choice(game: Game, name: str, value: object, kind: type[Enum] | None) -> Any:
-    """What the value of an option chooses: one of this kind, or, where the option has none, one
-    of the game's values, of which neither true nor 1.0 is 1.
+def _read_value(option: Option, value: object) -> Any:
+    """What the value of an option chooses. Neither true nor 1.0 is 1; a word may be a number, as in
+    `"faces": 10`.
 
-    :raise ValueError: where the game has no such choice.
+    :raise ValueError: where there is no such choice.
     """
-    values = next((choice.values for choice in game.choices if choice.name == name), None)
-    if kind is None:
-        for each in values or ():
-            if value == each and type(value) is type(each):
-                return each
-    elif not isinstance(value, bool):
-        chosen: Any = kind(str(value))
-        if values is None or chosen in values:
-            return chosen
-    raise ValueError(name)
+    for each in option.values:
+        is_word = isinstance(each.value, Enum) and not isinstance(value, bool)
+        if type(each.value) is type(value) and each.value == value:
+            return each.value
+        if is_word and str(value) == str(each.value):
+            return each.value
+    raise ValueError(option.name)
 
 
 def written_ending(rules: Rules) -> dict[str, Any]:
@@ -164,16 +141,17 @@ def write_rules(rules: Rules) -> dict[str, Any]:
     """Every option by name, so that a later change of a preset does not change an old match; but
     for those that are set aside."""
     game = rules.preset
-    options: dict[str, Any] = {}
-    for name in USUAL_OF_FAMILY if game.is_family else OPTION_NAMES:
-        value = getattr(rules.options, name)
-        options[name] = value.value if isinstance(value, Enum) else value
-    ends = written_ending(rules)
-    if game.is_family:
-        house = dict(rules.options.house)
-        return {"game": game.key, "target": rules.target, **options, **house, **ends}
-    if options["faces"] != Faces.BARRED.value:
-        options["faces"] = int(options["faces"])
-    for name in rules.options.set_aside:
-        del options[name]
-    return {"preset": game.key, "target": rules.target, **options, **ends}
+    kind = "game" if game.is_family else "preset"
+    options = {
+        option.name: _written(rules.options.chosen(option.name))
+        for option in game.offered
+        if game.is_family or option.name not in rules.options.set_aside
+    }
+    return {kind: game.key, "target": rules.target, **options, **written_ending(rules)}
+
+
+def _written(value: OptionValue | None) -> object:
+    """The value as documents have it: a word that is a number as one."""
+    if not isinstance(value, Enum):
+        return value
+    return int(value) if value.isdecimal() else str(value)

@@ -5,19 +5,12 @@ Nothing is stored, implied or guessed: what is not known is asked for.
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import combinations, product
+from typing import Any
 
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.game.comparisons import Primiera, RanksDown
-from scorekeeper.rules.options import (
-    BY_VALUES,
-    COUNTED_RANKS,
-    Faces,
-    Method,
-    MissingSuit,
-    Options,
-    Worth,
-)
+from scorekeeper.rules.options import DISPUTED, PRIMIERA, USUAL, Faces, Options
 from scorekeeper.rules.presets import GAMES, Rules
 from scorekeeper.rules.primiera import (
     STRENGTH,
@@ -29,6 +22,7 @@ from scorekeeper.rules.primiera import (
     decide_by_best,
 )
 from scorekeeper.rules.problems import Problem, What
+from scorekeeper.rules.ways import BY_VALUES, COUNTED_RANKS, WAYS
 
 FEWEST_SIDES, MOST_SIDES = 2, 4
 ANY_FACE = 8
@@ -38,8 +32,6 @@ SHOWN_RANKS = (*COUNTED_RANKS, ANY_FACE)
 LOWER_RANKS = COUNTED_RANKS[1:]
 """What is asked for where sides are level: how many sevens they have their best cards show."""
 FACES_OF_SUIT, CARDS_OF_RANK = 3, 4
-METHODS = tuple(method for method in Method if method is not Method.NONE)
-"""By which a dispute can be judged."""
 
 SuitOfSide = tuple[int, Suit]
 
@@ -97,7 +89,7 @@ def best_of_side(cards: BestFour) -> BestFour:
 
 def statement_of(piles: Sequence[Collection[Card]]) -> Statement:
     """What whole piles say: everything that any interpretation asks for."""
-    best = [best_of_side(best_cards(pile, BY_VALUES)) for pile in piles]
+    best = [best_of_side(best_cards(pile, USUAL)) for pile in piles]
     counts: list[tuple[int | None, ...]] = []
     level = set(range(len(piles)))
     for rank in COUNTED_RANKS:
@@ -158,22 +150,20 @@ def judge(statement: Statement, options: Options) -> Judged:
 def interpretations(statement: Statement, options: Options) -> tuple[Judged, ...]:
     """The verdict under every interpretation of primiera, on the same statement.
 
-    By values for every worth of the faces (10: 000, 001, 003, 004; 0: 004; barred: 002) and
-    both treatments of a missing suit (003: it cannot win), by the scale of Trentino, then by
-    counting ranks: sevens down and most sevens (004), sevens and sixes, which have neither.
-    Exactly one of them is in force: see `in_force`.
+    By values for every value of the other options about primiera (the worth of the faces, a
+    missing suit), by the other ways once each. Exactly one of them is in force: see `in_force`.
     """
-    is_trentino = options.primiera is Method.TRENTINO
-    without_suit = options.missing_suit if is_trentino else MissingSuit.CANNOT_WIN
-    every = [
-        replace(options, primiera=Method.VALUES, faces=faces, missing_suit=missing)
-        for faces in Faces
-        for missing in MissingSuit
+    others = [option for option in DISPUTED if option is not PRIMIERA]
+    as_usual: dict[str, Any] = {option.name: getattr(USUAL, option.name) for option in others}
+    by_values: list[dict[str, Any]] = [
+        dict(zip(as_usual, (value.value for value in chosen), strict=True))
+        for chosen in product(*(option.values for option in others))
     ]
-    every.append(replace(options, primiera=Method.TRENTINO, missing_suit=without_suit))
+    every = [replace(options, primiera=BY_VALUES.key, **chosen) for chosen in by_values]
+    ways = [way for way in WAYS if way.letter and way is not BY_VALUES]
     every += [
-        replace(options, primiera=method)
-        for method in (Method.SEVENS_DOWN, Method.MOST_SEVENS, Method.SEVEN_SIX)
+        options if way is options.way else replace(options, primiera=way.key, **as_usual)
+        for way in sorted(ways, key=lambda way: bool(way.ranks))
     ]
     return tuple(judge(statement, each) for each in every)
 
@@ -189,13 +179,12 @@ def reading_of(rules: Rules) -> Options | None:
     point = rules.compared
     if point is None:
         return None
-    if point.ranks:
-        by_ranks = (replace(rules.options, primiera=method) for method in METHODS)
-        return next((each for each in by_ranks if each.ranks == point.ranks), None)
-    method = Method.VALUES if point.worth is Worth.USUAL else Method.TRENTINO
-    return replace(
-        rules.options, primiera=method, faces=point.faces, missing_suit=point.missing_suit
-    )
+    ways = (way for way in WAYS if way.ranks == point.ranks)
+    way = next(ways, None) if point.ranks else point.way
+    if way is None:
+        return None
+    data = {o.name: getattr(point, o.name) for o in DISPUTED if hasattr(point, o.name)}
+    return replace(rules.options, primiera=way.key, **data)
 
 
 def name_of_point(point: Primiera | RanksDown) -> str:

@@ -22,14 +22,9 @@ from scorekeeper.rules.game.game import (
 )
 from scorekeeper.rules.game.kinds import Most
 from scorekeeper.rules.game.scopa import GAMES_OF_SCOPA
-from scorekeeper.rules.options import (
-    OPTION_NAMES,
-    Options,
-)
+from scorekeeper.rules.options import Options
 from scorekeeper.rules.scoring import GamePoint
 
-USUAL_OF_FAMILY = ("finish", "direction")
-"""The usual options that other games than Scopa have as well."""
 PRESETS: dict[str, Game] = {game.key: game for game in GAMES_OF_SCOPA}
 """The games of Scopa."""
 GAMES: dict[str, Game] = PRESETS | {game.key: game for game in FAMILY}
@@ -68,16 +63,14 @@ class Rules:
     @property
     def changed(self) -> tuple[str, ...]:
         """Names of the options in which the house differs from the game as it is usual."""
-        set_aside = self.options.set_aside
-        usual = [
+        names = (option.name for option in self.preset.offered)
+        usual = self.preset.options
+        return tuple(
             name
-            for name in OPTION_NAMES
-            if name not in set_aside
-            and getattr(self.options, name) != getattr(self.preset.options, name)
-        ]
-        own = dict(self.preset.options.house)
-        house = [name for name, value in self.options.house if value != own.get(name)]
-        return (*usual, *house)
+            for name in names
+            if self.options.chosen(name) != usual.chosen(name)
+            and name not in self.options.set_aside
+        )
 
     @property
     def by_target_alone(self) -> bool:

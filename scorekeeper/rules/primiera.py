@@ -9,14 +9,11 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import Protocol
 
-from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.options import COUNTED_RANKS, Faces, MissingSuit, Worth
+from scorekeeper.rules.cards import FACE_RANKS, RANKS, Card, Suit
+from scorekeeper.rules.options import Faces
+from scorekeeper.rules.ways import COUNTED_RANKS, Way
 
-VALUES = {7: 21, 6: 18, 1: 16, 5: 15, 4: 14, 3: 13, 2: 12}
 FACE_VALUES = {Faces.TEN: 10, Faces.ZERO: 0, Faces.BARRED: 0}
-TRENTINO: dict[int, float] = {7: 7, 6: 6, 1: 5.5, 5: 5, 4: 4, 3: 3, 2: 2}
-TRENTINO_FACE = 0.5
-"""Halves and their sums are exact as floating-point numbers."""
 # Faces are level with each other; re before cavallo before fante is only a habit of speech.
 STRENGTH = {rank: 100 - place for place, rank in enumerate((*COUNTED_RANKS, 10, 9, 8))}
 _BY_STRENGTH = tuple(tuple(Card(suit, rank) for rank in STRENGTH) for suit in Suit)
@@ -40,12 +37,12 @@ class Comparison(Hashable, Protocol):
         """What fante, cavallo and re are worth."""
 
     @property
-    def worth(self) -> Worth:
-        """What the other cards are worth."""
+    def way(self) -> Way:
+        """What the cards are worth."""
 
     @property
-    def missing_suit(self) -> MissingSuit:
-        """What becomes of a side without all four suits."""
+    def needs_all_suits(self) -> bool:
+        """Whether a side without all four suits cannot win."""
 
 
 class Why(Enum):
@@ -115,9 +112,16 @@ class SuitLine:
 
 def card_value(card: Card, options: Comparison) -> float:
     """What the card is worth in primiera; a barred face is worth 0."""
-    if options.worth is Worth.TRENTINO:
-        return TRENTINO.get(card.rank, TRENTINO_FACE)
-    return VALUES.get(card.rank, FACE_VALUES[options.faces])
+    face = options.way.face
+    return options.way.worths.get(card.rank, FACE_VALUES[options.faces] if face is None else face)
+
+
+def worths(options: Comparison) -> list[float | None]:
+    """What the ranks from 1 to 10 are worth; None for a face that is barred."""
+    barred = FACE_RANKS if options.faces is Faces.BARRED else ()
+    return [
+        None if rank in barred else card_value(Card(Suit.COINS, rank), options) for rank in RANKS
+    ]
 
 
 def best_cards(pile: Collection[Card], options: Comparison) -> BestFour:
@@ -127,7 +131,7 @@ def best_cards(pile: Collection[Card], options: Comparison) -> BestFour:
     barred = options.faces is Faces.BARRED
     for place, strongest_first in enumerate(_BY_STRENGTH):
         best_card = next((card for card in strongest_first if card in pile), None)
-        if best_card and not (barred and best_card.rank not in VALUES):
+        if best_card and not (barred and best_card.rank in FACE_RANKS):
             best[place] = best_card
     return (best[0], best[1], best[2], best[3])
 
@@ -174,7 +178,7 @@ def _decide(
     if options.ranks:
         totals: tuple[float | None, ...] = tuple(map(sum, values))
         return _by_ranks(counts, options.ranks, Verdict(None, Why.OPEN, cards, values, totals))
-    by_sum = options.missing_suit is MissingSuit.SUM
+    by_sum = not options.needs_all_suits
     competing = [side for side, four in enumerate(cards) if by_sum or None not in four]
     totals = tuple(sum(worth) if side in competing else None for side, worth in enumerate(values))
     if not competing:

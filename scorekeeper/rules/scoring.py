@@ -4,9 +4,9 @@ A kind of point knows no game and no name; the kinds are in `scorekeeper.rules.g
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from enum import Enum, StrEnum, auto
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.primiera import Verdict
@@ -126,6 +126,12 @@ class GamePoint:
     """What the one side has that has it; 0 where each side has a number of its own."""
     win_match = False
     """Whether a side that has it wins the match."""
+
+    def changed(self, data: Mapping[str, Any]) -> "GamePoint":
+        """The point with other data; what it does not have is left out: a choice about faces does
+        nothing where sevens are counted."""
+        known = {each.name for each in fields(self)}
+        return replace(self, **{name: value for name, value in data.items() if name in known})
 
     def award(self, took: Took, verdict: Verdict | None) -> Award | None:
         """Who has the point and why; None where it gives no points. `verdict` is its own."""

@@ -21,6 +21,7 @@ from scorekeeper.rules.game.comparisons import Counted, Primiera, RanksDown
 from scorekeeper.rules.game.kinds import CARDS_OF, All, CardSet, Holds, Most, Run
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.presets import Rules
+from scorekeeper.rules.primiera import worths
 from scorekeeper.rules.scoring import GamePoint
 from scorekeeper.tables.deal.counting import nothing_counted
 from scorekeeper.tables.match_state import MatchState
@@ -329,7 +330,7 @@ def _piled(point: GamePoint) -> list[Any]:
         case RanksDown():
             return ["ranks", point.ranks, point.points, point.all or 0]
         case Primiera():
-            return ["best", point.scale, point.missing_suit.value, point.points]
+            return ["best", worths(point), point.needs_all_suits, point.points]
     raise TypeError(point)
 
 

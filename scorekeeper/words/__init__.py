@@ -79,7 +79,6 @@ from scorekeeper.words.match.outcome import (
     why_won,
 )
 from scorekeeper.words.rule_names import (
-    choice_name,
     house_rule,
     house_rules,
     option_name,
@@ -89,6 +88,7 @@ from scorekeeper.words.rule_names import (
     preset_name,
     round_the_table,
     rules_line,
+    value_name,
 )
 from scorekeeper.words.table import (
     as_spoken,
@@ -115,7 +115,6 @@ __all__ = [
     "card_names",
     "card_symbol",
     "category_name",
-    "choice_name",
     "closing_offer",
     "count_the_pile",
     "decks",
@@ -180,6 +179,7 @@ __all__ = [
     "suit_name",
     "target_words",
     "usual_cards",
+    "value_name",
     "victories",
     "victory",
     "where_it_stands",

@@ -10,10 +10,11 @@ from scorekeeper.rules.cards import FACE_RANKS, Card, Suit
 from scorekeeper.rules.game.comparisons import Counted, Primiera, RanksDown
 from scorekeeper.rules.game.game import FIFTEEN, Game, PlayedTurn
 from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run
-from scorekeeper.rules.options import COUNTED_RANKS, Direction, Faces, Worth
+from scorekeeper.rules.options import Direction, Faces
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.primiera import card_value
 from scorekeeper.rules.scoring import GamePoint
+from scorekeeper.rules.ways import COUNTED_RANKS
 from scorekeeper.words.cards import (
     card_name,
     card_names,
@@ -26,7 +27,7 @@ from scorekeeper.words.cards import (
 from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed
-from scorekeeper.words.rule_names import choice_name, option_name, points
+from scorekeeper.words.rule_names import option_name, points, value_name
 
 _PLAYERS = {2: N_("two"), 3: N_("three"), 4: N_("four in pairs"), 6: N_("six in two teams")}
 DEALT = N_("The dealer's four cards make 15: one scopa for the dealer; 30: two. He takes them.")
@@ -148,10 +149,10 @@ def game_page(game: Game, style: Style) -> GamePage:
         ),
         options=tuple(
             (
-                option_name(choice.name),
-                listed((choice_name(choice.name, value) for value in choice.values), "or"),
+                option_name(option),
+                listed(map(value_name, option.values), "or"),
             )
-            for choice in game.choices
+            for option in game.choices
         ),
     )
 
@@ -240,10 +241,6 @@ def explained(point: GamePoint, style: Style) -> str:
             return _("{n}: all ten {suit} in one pile").format(
                 n=points(worth), suit=suit_cards(suit, style)
             )
-        case Primiera(points=worth, worth=Worth.TRENTINO):
-            return _(
-                "{n}: the best card of each suit, added up: 7 = 7, 6 = 6, ace = 5½, faces = ½"
-            ).format(n=points(worth))
         case Primiera(points=worth):
             return _("{n}: the best card of each suit, added up").format(n=points(worth))
         case Counted(name=name, points=worth, limit=most):

@@ -9,13 +9,15 @@ from scorekeeper.rules.game.comparisons import Primiera
 from scorekeeper.rules.game.scopa import ALL_COINS
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.standings import Outcome
-from scorekeeper.rules.options import COUNTED_RANKS, Faces, Method, MissingSuit, Options
+from scorekeeper.rules.options import Faces
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.primiera import card_value
 from scorekeeper.rules.scoring import Category
+from scorekeeper.rules.ways import COUNTED_RANKS
 from scorekeeper.words.cards import card_index, card_name, suit_cards, worth_text
 from scorekeeper.words.dates import day
-from scorekeeper.words.game_page import point_lines
+from scorekeeper.words.deal.points import category_name
+from scorekeeper.words.game_page import explained, point_lines
 from scorekeeper.words.language import figure, listed, ngettext, said_of
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.match.ending import how_it_ends
@@ -101,7 +103,7 @@ def points_lines(rules: Rules, style: Style) -> tuple[str, ...]:
     )
     sentence = four if rules.compared else three
     lines = [sentence.format(coins=coins, settebello=card_name(SETTEBELLO, style))]
-    lines += [_primiera_line(options)] if rules.compared else []
+    lines += [_primiera_line(rules, style)] if rules.compared else []
     if options.faces is Faces.BARRED:
         faces = [card_index(rank, style) for rank in FACE_RANKS]
         lines.append(_("{faces} do not count in primiera.").format(faces=listed(faces)))
@@ -110,16 +112,15 @@ def points_lines(rules: Rules, style: Style) -> tuple[str, ...]:
     return (*lines, *(_(text).format(coins=coins) for text in more))
 
 
-def _primiera_line(options: Options) -> str:
-    if options.primiera is Method.MOST_SEVENS:
-        return _("Primiera: the most sevens.")
-    if options.primiera is Method.SEVENS_DOWN:
-        return _("Primiera: the most sevens; level: sixes, aces, fives and so on.")
-    if options.primiera is Method.SEVEN_SIX:
-        return _("Primiera: the most sevens; level: sixes; level again: nobody.")
-    if options.missing_suit is MissingSuit.SUM:
-        return _("Primiera: the best card of each suit, added up; a missing suit adds nothing.")
-    return _("Primiera: the best card of each of the four suits, added up; all four are needed.")
+def _primiera_line(rules: Rules, style: Style) -> str:
+    point = rules.compared
+    if point and point.ranks:
+        return said_of(category_name(point.name), f"{explained(point, style)}.")
+    if rules.options.needs_all_suits:
+        return _(
+            "Primiera: the best card of each of the four suits, added up; all four are needed."
+        )
+    return _("Primiera: the best card of each suit, added up; a missing suit adds nothing.")
 
 
 def final_score(

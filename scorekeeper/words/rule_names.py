@@ -1,7 +1,8 @@
 """Names of presets, options and targets, and what a house has changed."""
 
 from scorekeeper.errors import translatable as N_
-from scorekeeper.rules.options import SIGNED, Direction, Faces, Finish, Method, MissingSuit
+from scorekeeper.rules.choice import Option, Value
+from scorekeeper.rules.options import Direction
 from scorekeeper.rules.presets import Rules
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext
@@ -56,77 +57,6 @@ _SOURCES = {
     "traditional": N_("as most play in Italy"),
 }
 
-OPTIONS = {
-    "primiera": N_("Primiera"),
-    "faces": N_("Fante, cavallo, re in primiera"),
-    "missing_suit": N_("A side without a suit"),
-    "finish": N_("When the target is reached"),
-    "re_bello": N_("Re bello: a point for the re (10) of coins"),
-    "napola": N_("Napola: points for ace, 2, 3 … of coins"),
-    "all_coins_win": N_("All ten coins win the match"),
-    "bonus": N_("Bonus points agreed at the table"),
-    "direction": N_("The deal goes"),
-    "piccola": N_("The piccola goes up to"),
-    "cappotto": N_("All ten coins (cappotto)"),
-    "napolone": N_("All ten coins win the match"),
-    "one_buona": N_("One hand counts one buona, the higher"),
-    "table_nine": N_("Dealer's four cards of 9 or less: 3 scope"),
-    "buone": N_("Buona da tre and da dieci count"),
-    "dealer": N_("Scope for a dealer's four cards of 15"),
-    "grande": N_("The grande (8, 9, 10 of coins)"),
-    "sietes": N_("The point for sevens"),
-    "all_sevens": N_("All four sevens count"),
-    "all_oros": N_("All ten oros count"),
-}
-CHOICES: dict[str, dict[object, str]] = {
-    "primiera": {
-        Method.VALUES: N_("by values, 7 = 21"),
-        Method.SEVENS_DOWN: N_("most sevens, then sixes, aces …"),
-        Method.MOST_SEVENS: N_("most sevens"),
-        Method.SEVEN_SIX: N_("most sevens, then sixes"),
-        Method.TRENTINO: N_("by the values of Trentino, 7 = 7, ace = 5½, faces = ½"),
-        Method.NONE: N_("none (three points and scope)"),
-        "seven_six_ace": N_("most sevens, then sixes, then aces"),
-    },
-    "faces": {
-        Faces.TEN: N_("count 10"),
-        Faces.ZERO: N_("count 0"),
-        Faces.BARRED: N_("do not count"),
-    },
-    "missing_suit": {
-        MissingSuit.CANNOT_WIN: N_("cannot win primiera"),
-        MissingSuit.SUM: N_("adds up what it has"),
-    },
-    "finish": {
-        Finish.HIGHEST: N_("the highest wins; level: another deal"),
-        Finish.COUNTING_ORDER: N_("the first in counting order wins"),
-        Finish.COUNTING_ORDER_IF_LEVEL: N_("the highest wins; level: counting order"),
-    },
-    "cappotto": {
-        "wins": N_("win the match"),
-        "none": N_("count nothing"),
-        30: N_("count 30"),
-    },
-    "bonus": {
-        False: N_("no"),
-        True: N_("yes"),
-        SIGNED: N_("yes, and points that are taken away"),
-    },
-    "buone": {"3_10": N_("3 and 10"), "1_3": N_("1 and 3")},
-    "grande": {5: N_("counts 5"), "long": N_("counts 5, and 1 more each for the 7 and then the 6")},
-    "sietes": {
-        "none": N_("none"),
-        "most": N_("most sevens"),
-        "setenta": N_("by values, 7 = 21"),
-        "down": N_("most sevens, then sixes, aces …"),
-    },
-    "direction": {
-        Direction.LEFT: N_("to the left"),
-        Direction.RIGHT: N_("to the right"),
-    },
-}
-_SWITCH: dict[object, str] = {True: N_("yes"), False: N_("no")}
-
 
 def preset_name(key: str) -> str:
     """The game's name for people; one that nobody named is called by its key."""
@@ -152,18 +82,14 @@ def preset_lines(key: str) -> tuple[str, str]:
     return _(_CHOICES.get(key, _ABOUT[key])), _(_SOURCES.get(key, _PRESETS[key]))
 
 
-def option_name(name: str) -> str:
+def option_name(option: Option) -> str:
     """What the option is about."""
-    return _(OPTIONS[name]) if name in OPTIONS else name.replace("_", " ").capitalize()
+    return _(option.asks)
 
 
-def choice_name(name: str, value: object) -> str:
-    """One choice of an option in words."""
-    known = CHOICES.get(name) or _SWITCH
-    # True is 1, and "all sevens count 1" is no yes.
-    if name in CHOICES or isinstance(value, bool):
-        return _(known[value])
-    return str(value)
+def value_name(value: Value) -> str:
+    """What can be chosen, in words."""
+    return _(value.says) if value.says else str(value.value)
 
 
 def round_the_table(way: str) -> str:
@@ -186,14 +112,16 @@ def rules_line(rules: Rules, each_alone: bool = False) -> str:
     return _(sentence).format(preset=name, target=rules.target)
 
 
-def house_rule(name: str, value: object) -> str:
+def house_rule(option: Option, value: object) -> str:
     """An option and what is chosen of it: "Fante, cavallo, re in primiera: count 0"."""
-    return _("{option}: {choice}").format(option=option_name(name), choice=choice_name(name, value))
+    choice = value_name(option.of(value))
+    return _("{option}: {choice}").format(option=option_name(option), choice=choice)
 
 
 def house_rules(rules: Rules) -> list[str]:
     """What the house plays otherwise than the preset says, a line each."""
-    return [house_rule(name, rules.options.chosen(name)) for name in rules.changed]
+    options = map(rules.preset.option, rules.changed)
+    return [house_rule(option, rules.options.chosen(option.name)) for option in options]
 
 
 def points(number: int) -> str:

@@ -4,9 +4,20 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.documents.match import Style
 from scorekeeper.errors import translatable as N_
+from scorekeeper.rules.choice import Option
 from scorekeeper.rules.ending import Aim
 from scorekeeper.rules.game.game import Game
-from scorekeeper.rules.options import Direction, Faces, Finish, Method, MissingSuit, Options
+from scorekeeper.rules.options import (
+    ALL_COINS_WIN,
+    FINISH,
+    MISSING_SUIT,
+    OPTIONS,
+    PRIMIERA,
+    Direction,
+    Faces,
+    Finish,
+    Options,
+)
 from scorekeeper.rules.presets import DEFAULT_PRESET, GAMES, PRESETS, Rules
 from scorekeeper.rules.scoring import Category
 from scorekeeper.words.game_page import game_page, how_it_is_played, point_lines, values_of
@@ -90,9 +101,9 @@ def rule_page(preset: Game) -> RulePage:
     # In which options the preset differs from the traditional rules.
     usual = PRESETS["traditional"].options
     changed = [
-        _chosen(preset.options, name)
-        for name in Options.__dataclass_fields__
-        if getattr(preset.options, name) != getattr(usual, name)
+        _chosen(preset.options, option)
+        for option in OPTIONS
+        if preset.options.chosen(option.name) != usual.chosen(option.name)
     ]
     if preset.key == DEFAULT_PRESET:
         changed.append(_("the target depends on the number of players"))
@@ -196,17 +207,17 @@ def _taking(preset: Game) -> Keyed:
 
 
 def _primiera_notes(options: Options) -> tuple[str, ...]:
-    if options.primiera is Method.NONE:
+    if not options.way.letter:
         return ()
     if options.ranks:
-        return (_chosen(options, "primiera"),)
+        return (_chosen(options, PRIMIERA),)
     lines = [_("Each side adds up its best card of each suit. The highest sum has the point.")]
-    if options.missing_suit is MissingSuit.CANNOT_WIN:
+    if options.needs_all_suits:
         lines.append(_("A side without all four suits cannot win it."))
         if options.faces is Faces.BARRED:
             lines.append(_("A suit of faces only counts as missing."))
     else:
-        lines.append(_chosen(options, "missing_suit"))
+        lines.append(_chosen(options, MISSING_SUIT))
     return tuple(lines)
 
 
@@ -217,14 +228,14 @@ def _ending_of(rules: Rules) -> tuple[str, ...]:
     elif rules.options.finish is Finish.HIGHEST:
         lines.append(_("The side alone with the most points wins; level at the top, play on."))
     else:
-        lines.append(_chosen(rules.options, "finish"))
+        lines.append(_chosen(rules.options, FINISH))
     if any(point.win_match for point in rules.points):
-        lines.append(f"{option_name('all_coins_win')}.")
+        lines.append(f"{option_name(ALL_COINS_WIN)}.")
     return (*lines, *ending_lines(rules))
 
 
-def _chosen(options: Options, name: str) -> str:
-    return house_rule(name, getattr(options, name))
+def _chosen(options: Options, option: Option) -> str:
+    return house_rule(option, getattr(options, option.name))
 
 
 def match_rules(rules: Rules, style: Style = Style.ITALIAN) -> RulePage:

@@ -37,7 +37,7 @@ function runOf(held, { run, shortest, longest }) {
 /** @param {HTMLFormElement} form @param {GridWords} words @param {(tapped: boolean) => void} changed @returns {Grid} */
 export function makeGrid(form, words, changed) {
   const undo = one("#undo", HTMLButtonElement, form), echo = one("#echo", HTMLElement, form);
-  const live = one("#live", HTMLElement, form);
+  const live = one("#live", HTMLElement, form), worths = JSON.parse(String(form.dataset.worths));
   const brushes = form.querySelectorAll("[name=brush]").length;
   const cards = all(".card", HTMLElement, form).map((box) => {
     const radios = all("input", HTMLInputElement, box);
@@ -91,7 +91,7 @@ export function makeGrid(form, words, changed) {
       pile.pips += card.rank;
       pile.held.push(card);
     }
-    for (const pile of piles) pile.best = bestOf(pile.held, form.dataset.faces);
+    for (const pile of piles) pile.best = bestOf(pile.held, worths);
     return piles;
   }
 

@@ -41,14 +41,14 @@ const KINDS = {
       .map((/** @type {number[]} */ counts) => counts.reduce((a, b) => a * 5 + b)),
     all && piles.some((pile) => count(pile, String(ranks[0])) === 4) ? all : points,
   ),
-  best: (piles, faces, missing, points) => toHighest(piles.map((pile) => primiera(pile, faces, missing)), points),
+  best: (piles, worths, needsAll, points) => toHighest(piles.map((pile) => primiera(pile, worths, needsAll)), points),
 };
 
 // Below 0 where it cannot compete.
-/** @param {Pile} pile @param {string} faces @param {string} missing */
-function primiera(pile, faces, missing) {
-  const values = Object.values(bestOf(pile, faces));
-  return values.length === 4 || missing === "sum" ? sum(values) : -1;
+/** @param {Pile} pile @param {(number | null)[]} worths @param {boolean} needsAll */
+function primiera(pile, worths, needsAll) {
+  const values = Object.values(bestOf(pile, worths));
+  return values.length === 4 || !needsAll ? sum(values) : -1;
 }
 
 /** `steps` are the points of each point of the game, in counting order; `win`: which side has won the match by it.

@@ -57,7 +57,7 @@ export function makeChooser(root, form, changed, done) {
     const whole = fields.every(({ value }) => value);
     const worths = sides.map((own) => own.map(({ value }) => worthOf(value)));
     const sevens = sides.map((own) => own.filter(({ value }) => value.startsWith(SEVEN)).length);
-    const needsAll = whole && !ranks.length && root.dataset.missing !== "sum";
+    const needsAll = whole && !ranks.length && root.dataset.needsAll === "true";
     const totals = worths.map((own) =>
       needsAll && own.includes(null) ? null : own.reduce((/** @type {number} */ sum, worth) => sum + (worth ?? 0), 0));
     const figures = ranks.length ? sevens : totals, top = Math.max(...figures.map((figure) => figure ?? -1));

@@ -13,8 +13,8 @@ import scorekeeper.rules
 from scorekeeper.commands.score import answer
 from scorekeeper.documents.match import read_match, write_match
 from scorekeeper.rules.cards import parse_card
-from scorekeeper.rules.dispute import METHODS, judge, statement_of
-from scorekeeper.rules.options import Method, Options
+from scorekeeper.rules.dispute import judge, statement_of
+from scorekeeper.rules.options import Options
 from tests.helpers import second_scorer
 from tests.helpers.cases import every
 from tests.helpers.paths import DATA
@@ -71,10 +71,10 @@ def test_a_primiera_of_other_rules_is_scored_and_judged(case: dict[str, Any]) ->
     for scored in (answer, second_scorer.score):
         (found,) = scored(document | {"deals": [deal]})["deals"]
         assert {name: found[name] for name in wanted} == wanted
-    method = Method(case["rules"]["primiera"])
-    if method in METHODS:
+    options = Options(case["rules"]["primiera"])
+    if options.way.letter:
         piles = [frozenset(map(parse_card, pile)) for pile in case["piles"]]
-        judged = judge(statement_of(piles), Options(method))
+        judged = judge(statement_of(piles), options)
         assert (judged.settled, judged.side) == (True, wanted["primiera"])
 
 

@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from scorekeeper.rules.options import Faces, Method, MissingSuit, Options
+from scorekeeper.rules.options import Faces, MissingSuit, Options
 from scorekeeper.rules.primiera import (
     RankCounts,
     Why,
@@ -16,10 +16,10 @@ from tests.helpers.generators.disputes import RULES, four, pile, some_piles, tru
 
 SUM = Options(missing_suit=MissingSuit.SUM)
 BARRED = Options(faces=Faces.BARRED)
-DOWN = Options(Method.SEVENS_DOWN)
-SEVENS = Options(Method.MOST_SEVENS)
-SEVEN_SIX = Options(Method.SEVEN_SIX)
-TRENTINO = Options(Method.TRENTINO)
+DOWN = Options("sevens_down")
+SEVENS = Options("most_sevens")
+SEVEN_SIX = Options("seven_six")
+TRENTINO = Options("trentino")
 
 
 LEVEL = ["7d 7c 6s 6b", "6d 1c 7s 7b"]

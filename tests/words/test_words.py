@@ -22,13 +22,14 @@ from scorekeeper.rules.cards import (
     parse_card,
     parse_typed,
 )
+from scorekeeper.rules.choice import Option
 from scorekeeper.rules.entry.all_cards import Piles, with_rest
 from scorekeeper.rules.entry.deal import Deal, score_deal
 from scorekeeper.rules.entry.winners import PointsOnly
 from scorekeeper.rules.game.kinds import Most
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.match.standings import How, Outcome, standings
-from scorekeeper.rules.options import OPTION_NAMES, Faces, Finish, Method, MissingSuit, Options
+from scorekeeper.rules.options import OPTIONS, Faces, Finish, MissingSuit, Options
 from scorekeeper.rules.presets import GAMES, PRESETS, Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import Award, Category, DealScore, Reason, Took
@@ -221,7 +222,7 @@ LEVEL = [f"{COINS} 1c 2c 3c 4c 5c", "6c 7c 8c 9c 10c 1s 2s 3s 4s 5s 6s 7s 8s 9s 
 FOUR = "7d 7c 6s 1b 5d"
 SUM = {"missing_suit": MissingSuit.SUM}
 NAPOLA = {"napola": True, "re_bello": True}
-MOST, DOWN = {"primiera": Method.MOST_SEVENS}, {"primiera": Method.SEVENS_DOWN}
+MOST, DOWN = {"primiera": "most_sevens"}, {"primiera": "sevens_down"}
 ONLY_BRUNO = "all four suits only in the pile of Bruno"
 
 
@@ -409,12 +410,12 @@ def test_every_preset_describes_itself(key: str) -> None:
     assert len(set(about)) == len(about)
 
 
-@every("name", OPTION_NAMES)
-def test_every_option_value_has_words(name: str) -> None:
-    usual = getattr(Options(), name)
-    choices = [True, False] if isinstance(usual, bool) else list(type(usual))
-    said = [words.choice_name(name, choice) for choice in choices]
-    assert words.option_name(name) and len(set(said)) == len(said)
+@every("option", OPTIONS)
+def test_every_option_value_has_words(option: Option) -> None:
+    name, choices = option.name, [each.value for each in option.values]
+    usual = Options().chosen(name)
+    said = {words.value_name(each) for each in option.values}
+    assert words.option_name(option) and len(said) == len(choices)
     for choice in choices:
         rules = replace(Rules.of("traditional"), options=replace(Options(), **{name: choice}))
         lines = words.house_rules(rules)
@@ -569,10 +570,9 @@ def test_time_zones_are_in_order() -> None:
 def test_every_game_and_choice_has_a_name(key: str) -> None:
     """None is called by its key, which no catalogue translates."""
     assert key in rule_names._GAMES
-    for choice in GAMES[key].choices:
-        assert choice.name in rule_names.OPTIONS
-        words_of = rule_names.CHOICES.get(choice.name, {})
-        assert all(isinstance(each, int) or each in words_of for each in choice.values)
+    for option in GAMES[key].choices:
+        assert option.asks
+        assert all(isinstance(each.value, int) or each.says for each in option.values)
 
 
 @every("key", GAMES)

@@ -265,7 +265,7 @@ def _document(group: DealGroup, deals: Sequence[ForeignDeal], at: str) -> Docume
         bonus = [deal.bonus.get(name, 0) + min(0, deal.points[name]) for name in names]
         beside = {"bonus": bonus} if any(bonus) else {}
         of_deals.append({"points": [max(0, deal.points[name]) for name in names], **beside})
-    # The rules as our own tables write them: "traditional missing_suit=sum", and the target.
+    # The rules as our own tables write them: "traditional faces=0", and the target.
     preset, *options = row.get("rules", "").split() or [DEFAULT_PRESET]
     rules: dict[str, object] = {"preset": preset}
     for option in options:

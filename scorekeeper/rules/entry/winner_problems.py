@@ -9,13 +9,13 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from scorekeeper.rules.cards import RANKS, Card, Suit, sort_cards
+from scorekeeper.rules.cards import FACE_RANKS, RANKS, Card, Suit, sort_cards
 from scorekeeper.rules.entry.won import Won, asked_points, rows_in, still_level, totals_of
 from scorekeeper.rules.game.comparisons import Primiera, RanksDown
 from scorekeeper.rules.game.kinds import CARDS_OF, All, CardSet, Holds, Most, Run
-from scorekeeper.rules.options import BY_VALUES, Faces, MissingSuit
+from scorekeeper.rules.options import USUAL, Faces
 from scorekeeper.rules.presets import Rules
-from scorekeeper.rules.primiera import VALUES, RankCounts, card_value
+from scorekeeper.rules.primiera import RankCounts, card_value, worths
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import GamePoint, Pile
 
@@ -74,7 +74,7 @@ def problems_of_figures(entry: "Winners", rules: Rules) -> Iterator[Problem]:
                         yield Problem(What.MORE_COINS_THAN_CARDS, (side,), (), figures, suit)
     for (a, first), (b, second) in combinations(enumerate(entry.best), 2):
         for card in first:
-            if card is not None and card.rank in VALUES and card in second:
+            if card is not None and card.rank not in FACE_RANKS and card in second:
                 yield Problem(What.BEST_TWICE, sides=(a, b), cards=(card,))
     if entry.best and not _most_left(entry, rules):
         for suit in Suit:
@@ -136,7 +136,7 @@ class SureCards:
         for side, four in enumerate(entry.best):
             sure.lacks[side] |= _stronger(four, rules)
             for card in four:
-                if card is not None and card.rank in VALUES:
+                if card is not None and card.rank not in FACE_RANKS:
                     owners[card] = (side, BEST)
         for point in asked_points(rules):
             won = decided[point.name]
@@ -187,12 +187,12 @@ def _stronger(four: Sequence[Card | None], rules: Rules) -> set[Card]:
     lacks: set[Card] = set()
     faces_count = rules.options.faces is not Faces.BARRED
     for suit, card in zip(Suit, four, strict=True):
-        worth = card_value(card, BY_VALUES) if card else 0 if faces_count else _FACE
-        lacks |= {each for each in CARDS_OF[suit] if card_value(each, BY_VALUES) > worth}
+        worth = card_value(card, USUAL) if card else 0 if faces_count else _FACE
+        lacks |= {each for each in CARDS_OF[suit] if card_value(each, USUAL) > worth}
     return lacks
 
 
-_FACE = card_value(Card(Suit.COINS, RANKS[-1]), BY_VALUES)
+_FACE = card_value(Card(Suit.COINS, RANKS[-1]), USUAL)
 
 
 def _sure(point: GamePoint, won: Won) -> Pile:
@@ -314,9 +314,9 @@ def _can_lead(point: GamePoint, won: Won, cards: Pile, sure: SureCards, *, is_wh
 
 def _can_compete(point: Primiera, side: int, sure: SureCards) -> bool:
     """Whether the side can have a card of every suit that counts, where it needs one."""
-    if point.missing_suit is MissingSuit.SUM:
+    if not point.needs_all_suits:
         return True
-    counts = set(VALUES) if point.faces is Faces.BARRED else set(RANKS)
+    counts = {rank for rank, worth in zip(RANKS, worths(point), strict=True) if worth is not None}
     return all(
         sure.most(side, frozenset(card for card in CARDS_OF[suit] if card.rank in counts))
         for suit in Suit

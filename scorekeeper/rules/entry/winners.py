@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from scorekeeper.rules.cards import RANKS, Suit
+from scorekeeper.rules.cards import FACE_RANKS, RANKS, Suit
 from scorekeeper.rules.dispute import Statement, best_of_side
 from scorekeeper.rules.entry.method import CountsByName, Entry, EntryFigures, EntryMethod
 from scorekeeper.rules.entry.winner_problems import (
@@ -33,7 +33,6 @@ from scorekeeper.rules.game.kinds import All, Holds, Most, Run
 from scorekeeper.rules.options import Faces
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.primiera import (
-    VALUES,
     BestFour,
     RankCounts,
     Verdict,
@@ -134,7 +133,7 @@ class Winners(Entry):
             return Won(tuple(every)) if rows else None
         if isinstance(point, Holds):
             own = (side for side, four in enumerate(self.best) if point.card in four)
-            return next((Won((side,)) for side in own if point.card.rank in VALUES), None)
+            return next((Won((side,)) for side in own if point.card.rank not in FACE_RANKS), None)
         return None
 
     def decided(self, rules: Rules) -> dict[str, Won]:

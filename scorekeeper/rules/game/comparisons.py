@@ -1,10 +1,11 @@
 """The kinds of points that compare best cards or ranks, and those that no pile shows."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from scorekeeper.rules.game.kinds import CARDS_OF
-from scorekeeper.rules.options import COUNTED_RANKS, Faces, MissingSuit, Worth
+from scorekeeper.rules.options import Faces, MissingSuit
 from scorekeeper.rules.primiera import Verdict, decide
 from scorekeeper.rules.scoring import (
     Award,
@@ -13,6 +14,7 @@ from scorekeeper.rules.scoring import (
     Took,
     to_side,
 )
+from scorekeeper.rules.ways import BY_VALUES, COUNTED_RANKS, Way
 
 MOST_BONUS, MOST_TAKEN = 999, 99
 
@@ -24,17 +26,12 @@ class _Compared(GamePoint):
     is_shown: ClassVar[bool] = True
     points: int = 1
     faces: Faces = Faces.TEN
-    worth: Worth = Worth.USUAL
+    way: Way = BY_VALUES
+    """What the cards are worth."""
     ranks = tuple[int, ...]()
     """The ranks that are counted one after the other; none where values are added."""
-    missing_suit = MissingSuit.SUM
-    """What becomes of a side without all four suits."""
-
-    @property
-    def scale(self) -> str:
-        """What pages and their scripts call the scale of values: what its faces are worth, or its
-        own name."""
-        return self.faces.value if self.worth is Worth.USUAL else self.worth.value
+    needs_all_suits = False
+    """Whether a side without all four suits cannot win."""
 
     def verdict(self, took: Took) -> Verdict:
         """The comparison in full."""
@@ -54,6 +51,16 @@ class Primiera(_Compared):
     missing_suit: MissingSuit = MissingSuit.CANNOT_WIN
     called: str = ""
     is_primiera = True  # also where it has another name: setenta
+
+    @property
+    def needs_all_suits(self) -> bool:  # type: ignore[override]
+        """Whether a side without all four suits cannot win."""
+        return self.missing_suit is MissingSuit.CANNOT_WIN
+
+    def changed(self, data: Mapping[str, Any]) -> GamePoint:
+        """The point by another way: one by ranks is another kind."""
+        way = data.get("way", self.way)
+        return RanksDown(self.name, ranks=way.ranks) if way.ranks else GamePoint.changed(self, data)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,29 @@
 
 from dataclasses import replace
 
+from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.cards import SETTEBELLO, Card, Suit
+from scorekeeper.rules.choice import NO, YES, Option, Value
 from scorekeeper.rules.game.comparisons import Bonus, Counted, Primiera, RanksDown
-from scorekeeper.rules.game.game import Choice, Clash, Game, Together
+from scorekeeper.rules.game.game import Clash, Game, Together
 from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run
-from scorekeeper.rules.options import SIGNED, Direction, MissingSuit, Options, Worth
+from scorekeeper.rules.options import (
+    ALL_COINS_WIN,
+    BONUS,
+    MISSING_SUIT,
+    NAPOLA,
+    PRIMIERA,
+    Direction,
+    Options,
+)
+from scorekeeper.rules.ways import (
+    BY_VALUES,
+    MOST_SEVENS,
+    SEVEN_SIX,
+    SEVEN_SIX_ACE,
+    SEVENS_DOWN,
+    TRENTINO,
+)
 
 _COINS = Suit.COINS
 _CARTE, _DENARI = Most("carte"), Most("denari", _COINS)
@@ -29,41 +47,55 @@ CIRULLA = Game(
     players=(2, 3, 4),
     targets=(51, 31, 81, 100, 101, 150),
     choices=(
-        Choice("piccola", {6: {}, 5: {"piccola": {"longest": 5}}, 7: {"piccola": {"longest": 7}}}),
-        Choice(
+        Option(
+            "piccola",
+            N_("The piccola goes up to"),
+            (
+                Value(6),
+                Value(5, changes={"piccola": {"longest": 5}}),
+                Value(7, changes={"piccola": {"longest": 7}}),
+            ),
+        ),
+        Option(
             "cappotto",
-            {
-                "wins": {},
-                "none": {"cappotto": None},
-                30: {"cappotto": {"points": 30, "win_match": False}},
-            },
+            N_("All ten coins (cappotto)"),
+            (
+                Value("wins", N_("win the match")),
+                Value("none", N_("count nothing"), {"cappotto": None}),
+                Value(30, N_("count 30"), {"cappotto": {"points": 30, "win_match": False}}),
+            ),
         ),
-        Choice(
+        Option(
             "table_nine",
-            {False: {}, True: {"scope": {"limit": 20, "beside_half": 1}}},
+            N_("Dealer's four cards of 9 or less: 3 scope"),
+            (NO, YES.but({"scope": {"limit": 20, "beside_half": 1}})),
         ),
-        Choice(
-            "primiera",
-            {
-                "values": {},
-                "seven_six_ace": {"primiera": RanksDown("primiera", ranks=(7, 6, 1))},
-                "seven_six": {"primiera": RanksDown("primiera", ranks=(7, 6))},
-                "trentino": {"primiera": {"worth": Worth.TRENTINO}},
-            },
+        Option(PRIMIERA.name, PRIMIERA.asks, (BY_VALUES, SEVEN_SIX_ACE, SEVEN_SIX, TRENTINO)),
+        MISSING_SUIT,
+        Option("one_buona", N_("One hand counts one buona, the higher"), (YES, NO)),
+        Option(
+            "buone",
+            N_("Buona da tre and da dieci count"),
+            (
+                Value("3_10", N_("3 and 10")),
+                Value("1_3", N_("1 and 3"), {"buona3": {"points": 1}, "buona10": {"points": 3}}),
+            ),
         ),
-        Choice(
-            "missing_suit",
-            {
-                each.value: {"primiera": {"missing_suit": each}}
-                for each in (MissingSuit.CANNOT_WIN, MissingSuit.SUM)
-            },
+        Option("dealer", N_("Scope for a dealer's four cards of 15"), (Value(1), Value(2))),
+        Option(
+            "grande",
+            N_("The grande (8, 9, 10 of coins)"),
+            (
+                Value(5, N_("counts 5")),
+                Value(
+                    "long",
+                    N_("counts 5, and 1 more each for the 7 and then the 6"),
+                    {"grande": Run("grande", _COINS, 3, 5, True, 2)},
+                ),
+            ),
         ),
-        Choice("one_buona", {True: {}, False: {}}),
-        Choice("buone", {"3_10": {}, "1_3": {"buona3": {"points": 1}, "buona10": {"points": 3}}}),
-        Choice("dealer", {1: {}, 2: {}}),
-        Choice("grande", {5: {}, "long": {"grande": Run("grande", _COINS, 3, 5, True, 2)}}),
     ),
-    clashes=(Clash(("missing_suit", ("sum",)), ("primiera", ("seven_six",))),),
+    clashes=(Clash((MISSING_SUIT.name, ("sum",)), (PRIMIERA.name, (SEVEN_SIX.key,))),),
     together=(Together(("buona3", "buona10"), 12, unless=("one_buona", False)),),
     deck="fr40",
     options=Options(direction=Direction.LEFT),
@@ -75,7 +107,12 @@ CIRULLA = Game(
 _CARTAS, _OROS = Most("cartas"), Most("oros", _COINS)
 _VELO = Holds("velo", SETTEBELLO)
 _ESCOBAS = Counted("escobas", 1, 14, sweep=True)
-_ALL_OROS = Choice("all_oros", {1: {}, 2: {"oros": {"all": 2}}})
+_ALL_OROS = Option(
+    "all_oros", N_("All ten oros count"), (Value(1), Value(2, changes={"oros": {"all": 2}}))
+)
+_BONUS, _NO_BONUS, _SIGNED = BONUS.values
+# How the point for sevens is decided; by whole piles in the order 7 6 1 5 4 3 2.
+_SIETES = N_("The point for sevens")
 
 ESCOBA = Game(
     "escoba",
@@ -92,19 +129,27 @@ ESCOBA = Game(
     targets=(21, 15, 31),
     deck="es40",
     choices=(
-        # How the point for sevens is decided; by whole piles in the order 7 6 1 5 4 3 2.
-        Choice(
+        Option(
             "sietes",
-            {
-                "most": {},
-                "setenta": {"sietes": Primiera("sietes")},
-                "down": {"sietes": RanksDown("sietes")},
-                "none": {"sietes": None},
-            },
+            _SIETES,
+            (
+                Value("most", MOST_SEVENS.says),
+                Value("setenta", BY_VALUES.says, {"sietes": Primiera("sietes")}),
+                Value("down", SEVENS_DOWN.says, {"sietes": RanksDown("sietes")}),
+                Value("none", N_("none"), {"sietes": None}),
+            ),
         ),
-        Choice("all_sevens", {1: {}, 2: {"sietes": {"all": 2}}, 3: {"sietes": {"all": 3}}}),
+        Option(
+            "all_sevens",
+            N_("All four sevens count"),
+            (
+                Value(1),
+                Value(2, changes={"sietes": {"all": 2}}),
+                Value(3, changes={"sietes": {"all": 3}}),
+            ),
+        ),
         _ALL_OROS,
-        Choice("bonus", {False: {"bonus": None}, True: {}, SIGNED: {"bonus": {"signed": True}}}),
+        Option(BONUS.name, BONUS.asks, (_NO_BONUS, _BONUS, _SIGNED)),
     ),
     clashes=(Clash(("all_sevens", (2, 3)), ("sietes", ("setenta", "none"))),),
     redeal=False,
@@ -118,13 +163,14 @@ ESCOBA_SETENTA = replace(
     points=(_CARTAS, _OROS, Primiera("setenta"), _VELO, _ESCOBAS),
     targets=(15, 18, 21, 30),
     choices=(
-        Choice(
+        Option(
             "sietes",
-            {
-                "setenta": {},
-                "most": {"setenta": RanksDown("setenta", ranks=(7,))},
-                "down": {"setenta": RanksDown("setenta")},
-            },
+            _SIETES,
+            (
+                Value("setenta", BY_VALUES.says),
+                Value("most", MOST_SEVENS.says, {"setenta": RanksDown("setenta", ranks=(7,))}),
+                Value("down", SEVENS_DOWN.says, {"setenta": RanksDown("setenta")}),
+            ),
         ),
         _ALL_OROS,
     ),
@@ -180,8 +226,8 @@ ASSI_31 = Game(
     players=(2, 4),
     targets=(31, 21),
     choices=(
-        Choice("napola", {True: {}, False: {"napola": None}}),
-        Choice("napolone", {True: {}, False: {"napolone": None}}),
+        Option("napola", NAPOLA.asks, (YES, NO.but({"napola": None}))),
+        Option("napolone", ALL_COINS_WIN.asks, (YES, NO.but({"napolone": None}))),
     ),
     ace_takes_itself=True,
     ace_takes_table=True,

@@ -2,35 +2,16 @@
 takes from the table in it, for the examples of the rules."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import Any
 
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.choice import Option, OptionValue
 from scorekeeper.rules.game.kinds import All, Run
-from scorekeeper.rules.options import Options, OptionValue
+from scorekeeper.rules.options import DIRECTION, FINISH, Options
 from scorekeeper.rules.scoring import Category, GamePoint
 
 NO_CHANGES = Options()
-PointChange = GamePoint | Mapping[str, Any] | None
-"""What a choice does to a point: another in its place, other data, or that it is not played."""
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """An option: its values, the usual one first, and what each changes in the points, by name.
-
-    What a change says of data that a point does not have is left out: a choice about faces does
-    nothing where sevens are counted.
-    """
-
-    name: str
-    changes: Mapping[OptionValue, Mapping[str, PointChange]]
-
-    @property
-    def values(self) -> tuple[OptionValue, ...]:
-        """What can be chosen, the usual value first."""
-        return tuple(self.changes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +37,8 @@ class Together:
 class Game:
     """What one game is: its points in counting order, who may play, how it is dealt and played.
 
-    `points` are all that can be played for; `choices` say which are and how. `targets` lists the
+    `points` are all that can be played for; `choices` say which are and how: all
+    the usual options in a game of Scopa, its own in another. `targets` lists the
     usual target first, then others to offer; `target_by_players` comes before it. A number of
     players in `sides_by_players` plays on so many sides and no others. `texts` are the rule texts
     that know it; a game of the family has none of them. `table_cards` is how many cards lie on the
@@ -70,7 +52,7 @@ class Game:
     points: tuple[GamePoint, ...]
     players: tuple[int, ...]
     targets: tuple[int, ...]
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[Option, ...] = ()
     texts: tuple[str, ...] = ()
     deck: str = "it40"
     options: Options = NO_CHANGES
@@ -90,13 +72,28 @@ class Game:
 
     def __post_init__(self) -> None:
         if self.is_family and not self.options.house:
-            house = tuple((choice.name, choice.values[0]) for choice in self.choices)
+            house = tuple((option.name, option.values[0].value) for option in self.choices)
             object.__setattr__(self, "options", replace(self.options, house=house))
 
     @property
     def is_family(self) -> bool:
         """Whether it is another game than Scopa."""
         return not self.texts
+
+    @property
+    def offered(self) -> tuple[Option, ...]:
+        """All the options that a house can choose in it."""
+        return (FINISH, DIRECTION, *self.choices) if self.is_family else self.choices
+
+    def option(self, name: str) -> Option:
+        """The option of that name.
+
+        :raise ValueError: where the game has none.
+        """
+        found = next((option for option in self.offered if option.name == name), None)
+        if found is None:
+            raise ValueError(name)
+        return found
 
     def clashing(self, chosen: Mapping[str, OptionValue]) -> list[dict[str, OptionValue]]:
         """What a house has chosen together that does not go together, by the options' names. What
@@ -126,18 +123,16 @@ class Game:
 def points_of(game: Game, options: Options) -> tuple[GamePoint, ...]:
     """The points that are played for under these options, in counting order."""
     played: dict[str, GamePoint] = {point.name: point for point in game.points}
-    for choice in game.choices:
-        chosen = options.chosen(choice.name)
-        changes = choice.changes[choice.values[0] if chosen is None else chosen]
-        for name, change in changes.items():
+    for option in game.choices:
+        chosen = options.chosen(option.name)
+        usual = option.values[0].value
+        for name, change in option.changes(usual if chosen is None else chosen).items():
             if change is None:
                 played.pop(name, None)
             elif isinstance(change, GamePoint):
                 played[name] = change
             elif name in played:
-                known = {field.name for field in fields(played[name])}
-                data = {key: value for key, value in change.items() if key in known}
-                played[name] = replace(played[name], **data)
+                played[name] = played[name].changed(change)
     return tuple(played.values())
 
 

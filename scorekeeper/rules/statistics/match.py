@@ -8,7 +8,6 @@ from scorekeeper.rules.entry.method import EntryMethod
 from scorekeeper.rules.game.game import shared_points
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.standings import Outcome, Standing, in_front
-from scorekeeper.rules.options import Worth
 from scorekeeper.rules.primiera import only_highest
 from scorekeeper.rules.scoring import Award, Category
 from scorekeeper.rules.statistics.figures import (
@@ -34,6 +33,7 @@ from scorekeeper.rules.statistics.subject import (
     WinRecord,
     added_by_key,
 )
+from scorekeeper.rules.ways import VALUES
 
 BEHIND = 4
 """Who was so many points behind the leading side and won has come back."""
@@ -163,9 +163,9 @@ def _primiere(
     counted: CountedMatch, deals: NumberedDeals
 ) -> list[tuple[int, Sequence[float | None]]]:
     """The sums of the best four cards, with the number of the deal; none that was only said. Those
-    of Trentino, 28 at most, are not compared with others, which go up to 84."""
+    by another scale than the usual one, which goes up to 84, are not compared with it."""
     point = counted.match.rules.compared
-    if point is None or point.worth is not Worth.USUAL:
+    if point is None or point.way.worths is not VALUES:
         return []
     proved = (
         (number, each)

@@ -10,6 +10,7 @@ from scorekeeper import words
 from scorekeeper.documents.size_limits import MOST_DEALS
 from scorekeeper.rules.corrections import Changed, changes
 from scorekeeper.rules.entry.deal import Deal, tally_of
+from scorekeeper.rules.primiera import worths
 from scorekeeper.rules.problems import Problem
 from scorekeeper.store.table_values import Seat
 from scorekeeper.tables import Conflict, Rejected
@@ -22,7 +23,7 @@ from scorekeeper.web.access import permissions, seat_cookies, session
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import DEAL, redirect_to, this_path
 from scorekeeper.web.access.viewed_match import stored_deal, viewed_match
-from scorekeeper.web.deal.entry_methods import BY_PAGE, faces_of, offered
+from scorekeeper.web.deal.entry_methods import BY_PAGE, compared_of, offered
 from scorekeeper.web.deal.forms.all_cards import AllCardsForm
 from scorekeeper.web.deal.forms.base import DealForm, GridForm
 from scorekeeper.web.deal.result import bp
@@ -165,6 +166,7 @@ def _entry_page(played: MatchState, deal: int, form: DealForm) -> str:
             "Counted at the table meanwhile: {there}. Here it is {here}.", there=there, here=here
         )
         sentences.insert(0, meanwhile)
+    compared = compared_of(played.match.rules)
     return render_template(
         form.TEMPLATE,
         played=played,
@@ -174,7 +176,8 @@ def _entry_page(played: MatchState, deal: int, form: DealForm) -> str:
         drawn=form.drawn() if isinstance(form, GridForm) else None,
         keys=card_keys(played.names) if isinstance(form, AllCardsForm) else "",
         methods=offered(),
-        faces=faces_of(played.match.rules),
+        faces=compared.faces,
+        worths=worths(compared),
         hint=seat_cookies.grid_hint_cookie(),
         sentences=sentences,
     )

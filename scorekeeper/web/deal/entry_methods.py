@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.entry.method import EntryMethod
-from scorekeeper.rules.game.comparisons import Primiera
+from scorekeeper.rules.game.comparisons import Primiera, RanksDown
 from scorekeeper.rules.game.kinds import Most
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import Category
@@ -54,6 +54,6 @@ def preferred(use: str, rules: Rules) -> EntryPage:
     return _BY_USE.get(use, BY_PAGE["winners" if is_counted else "enter"])
 
 
-def faces_of(rules: Rules) -> str:
-    """What faces are worth, for the script of the grid."""
-    return (rules.compared or Primiera(Category.PRIMIERA)).scale
+def compared_of(rules: Rules) -> Primiera | RanksDown:
+    """By what the grid and its script compare best cards."""
+    return rules.compared or Primiera(Category.PRIMIERA)

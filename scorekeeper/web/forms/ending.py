@@ -125,7 +125,8 @@ def sent_rules(rules: Rules, players: int) -> dict[str, str]:
         "target": "" if rules.target in (None, usual) else str(rules.target),
     }
     for name in rules.changed:
-        sent[field_of(rules.preset, name)] = as_sent(rules.options.chosen(name))
+        option = rules.preset.option(name)
+        sent[field_of(rules.preset, option)] = as_sent(rules.options.chosen(name))
     if ending == BY_TARGET:
         return sent
     for field, (name, _) in _NUMBERS.items():

@@ -12,9 +12,10 @@ from dataclasses import dataclass, field
 from scorekeeper import words
 from scorekeeper.rules.cards import Card, Suit, UnknownCard, parse_card
 from scorekeeper.rules.dispute import ANY_FACE, SHOWN_RANKS, SuitOfSide, as_best
-from scorekeeper.rules.options import COUNTED_RANKS, Faces
+from scorekeeper.rules.options import Faces
 from scorekeeper.rules.primiera import BestFour, Comparison, card_value
 from scorekeeper.rules.problems import Problem, What
+from scorekeeper.rules.ways import COUNTED_RANKS
 
 SaidCards = dict[SuitOfSide, Card | None]
 """By side from 0 and suit its best card, None for none of that suit; not in it: nobody said."""

@@ -1,24 +1,24 @@
 """The form of a primiera dispute: two to four sides, their best cards, names, the rule.
 
 Fields: `best-1-d` for each place and `card` for the one at `place` (see `chooser.py`); `sides`;
-`name-1` ...; `primiera`, `faces`, `missing_suit`; `cards` (what the cards say); `point` (what it is
-called in the match); `left` where a seven may lie on the table; `count-1` ... where it is asked
+`name-1` ...; the options of the rule by their names; `cards` (what the cards say); `point` (what it
+is called in the match); `left` where a seven may lie on the table; `count-1` ... where it is asked
 how many of a rank there are.
 """
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, ClassVar
 
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper import words
 from scorekeeper.rules.cards import Suit
+from scorekeeper.rules.choice import Option
 from scorekeeper.rules.dispute import (
     CALLED,
     FEWEST_SIDES,
     LOWER_RANKS,
-    METHODS,
     MOST_SIDES,
     Statement,
     SuitOfSide,
@@ -28,7 +28,7 @@ from scorekeeper.rules.dispute import (
     problems_of_counts,
 )
 from scorekeeper.rules.free_text import LONGEST_NAME, one_line, problems_of_names, visible
-from scorekeeper.rules.options import Faces, Method, MissingSuit, Options
+from scorekeeper.rules.options import DISPUTED, Options
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import Category
@@ -44,10 +44,6 @@ from scorekeeper.web.primiera.chooser import (
 )
 from scorekeeper.words.primiera.dispute import all_side_names
 
-RULE: dict[str, dict[str, Method | Faces | MissingSuit]] = {
-    name: {choice.value: choice for choice in choices}
-    for name, choices in (("primiera", METHODS), ("faces", Faces), ("missing_suit", MissingSuit))
-}
 FIRST = (0, Suit.COINS)
 
 
@@ -82,6 +78,8 @@ class DisputeForm:
     style: words.Style = field(default_factory=lambda: words.usual_cards(PRESETS["traditional"]))
     point: str = Category.PRIMIERA
     problems: list[Problem] = field(default_factory=list)
+    rule: ClassVar = DISPUTED
+    """The options that make up the rule."""
 
     @classmethod
     def of(cls, question: Question) -> "DisputeForm":
@@ -112,8 +110,8 @@ class DisputeForm:
         fields = [sent.get(f"name-{side + 1}", "") for side in range(form.sides)]
         typed = [one_line(text)[:LONGEST_NAME].strip() for text in fields]
         form.typed_names = (names_in(sent.getlist("n")) or typed)[: form.sides]
-        for name in RULE:
-            form._choose(name, sent.get(name, ""))
+        for option in DISPUTED:
+            form._choose(option, sent.get(option.name, ""))
         style = sent.get("cards", "")
         if style in list(words.Style):
             form.style = words.Style(style)
@@ -149,10 +147,6 @@ class DisputeForm:
         """Whether all that is wrong is a seven that nobody has: it may lie on the table."""
         return {problem.what for problem in self.problems} == {What.SEVEN_WITH_NOBODY}
 
-    def choices(self, name: str) -> list[tuple[str, str]]:
-        """What can be chosen of one option of the rule: as its field has it, and in words."""
-        return [(sent, words.choice_name(name, value)) for sent, value in RULE[name].items()]
-
     def reshape(self, sides: int) -> None:
         """Ask for that many sides; what was said of a side that is no more is forgotten."""
         self.sides = sides if FEWEST_SIDES <= sides <= MOST_SIDES else self.sides
@@ -183,12 +177,13 @@ class DisputeForm:
             Statement(best), self.options, tuple(self.typed_names), self.style, self.point
         )
 
-    def _choose(self, name: str, text: str) -> None:
-        if text in RULE[name]:
-            chosen: dict[str, Any] = {name: RULE[name][text]}
+    def _choose(self, option: Option, text: str) -> None:
+        value = next((each.value for each in option.disputed if each.value == text), None)
+        if value is not None:
+            chosen: dict[str, Any] = {option.name: value}
             self.options = replace(self.options, **chosen)
         elif text:
-            self.problems.append(Problem(What.UNKNOWN_CHOICE, text=f"{name}: {text[:40]}"))
+            self.problems.append(Problem(What.UNKNOWN_CHOICE, text=f"{option.name}: {text[:40]}"))
 
 
 def with_counts(question: Question, sent: Mapping[str, str], problems: list[Problem]) -> Question:

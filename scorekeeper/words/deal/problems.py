@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from scorekeeper.documents.match import Style
 from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.cards import Suit
+from scorekeeper.rules.presets import GAMES
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.words.cards import card_names, rank_plural, suit_cards, suit_name
 from scorekeeper.words.deal.points import category_name
@@ -114,7 +115,9 @@ def _text(each: Problem, sides: Sequence[str]) -> str:
     if each.what is What.NO_LONGER_READ:
         return _(each.text)
     if each.what is What.OPTION_OF_ANOTHER_GAME:
-        return option_name(each.text.rpartition(" ")[2].rpartition(".")[2])
+        name = each.text.rpartition(" ")[2].rpartition(".")[2]
+        every = (option for game in GAMES.values() for option in game.offered)
+        return next((option_name(option) for option in every if option.name == name), name)
     whose = f"{sides[0]}, " if each.what is What.NOT_A_NUMBER and sides else ""
     return whose + shortened(each.text)
 

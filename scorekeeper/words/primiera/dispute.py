@@ -9,7 +9,7 @@ from scorekeeper.documents.match import Style
 from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.dispute import ANY_FACE, SHOWN_RANKS, Judged
-from scorekeeper.rules.options import Faces, MissingSuit
+from scorekeeper.rules.options import Faces
 from scorekeeper.rules.primiera import Verdict, Why, card_value
 from scorekeeper.rules.scoring import Category
 from scorekeeper.words.cards import (
@@ -138,7 +138,7 @@ def lacking_sentences(
     options = judged.options
     if options.ranks or not judged.settled:
         return []
-    message = _(_LACKING[options.faces is Faces.BARRED, options.missing_suit])
+    message = _(_LACKING[options.faces is Faces.BARRED, options.needs_all_suits])
     sentences = []
     for side, name in enumerate(names):
         if lacking := judged.verdict.lacking(side):
@@ -148,14 +148,12 @@ def lacking_sentences(
 
 
 _LACKING = {
-    (False, MissingSuit.CANNOT_WIN): N_(
-        "{side}: no card of {suits}. Without all four suits there is no {point}."
-    ),
-    (False, MissingSuit.SUM): N_("{side}: no card of {suits}. That adds nothing."),
-    (True, MissingSuit.CANNOT_WIN): N_(
+    (False, True): N_("{side}: no card of {suits}. Without all four suits there is no {point}."),
+    (False, False): N_("{side}: no card of {suits}. That adds nothing."),
+    (True, True): N_(
         "{side}: no card that counts of {suits}. Without all four suits there is no {point}."
     ),
-    (True, MissingSuit.SUM): N_("{side}: no card that counts of {suits}. That adds nothing."),
+    (True, False): N_("{side}: no card that counts of {suits}. That adds nothing."),
 }
 
 

@@ -7,38 +7,11 @@ from scorekeeper.documents.dispute_code import AddressError, Unread
 from scorekeeper.documents.match import Style
 from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.dispute import Judged, in_force
-from scorekeeper.rules.options import Faces, Method, MissingSuit, Options
+from scorekeeper.rules.options import DISPUTED, PRIMIERA, Options
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.primiera.dispute import open_question
 from scorekeeper.words.primiera.totals import why_settled
 
-_BY_VALUES = {
-    (Faces.TEN, MissingSuit.CANNOT_WIN): N_("by values, faces count 10, all four suits needed"),
-    (Faces.TEN, MissingSuit.SUM): N_("by values, faces count 10, a missing suit adds nothing"),
-    (Faces.ZERO, MissingSuit.CANNOT_WIN): N_("by values, faces count 0, all four suits needed"),
-    (Faces.ZERO, MissingSuit.SUM): N_("by values, faces count 0, a missing suit adds nothing"),
-    (Faces.BARRED, MissingSuit.CANNOT_WIN): N_(
-        "by values, faces do not count, all four suits needed"
-    ),
-    (Faces.BARRED, MissingSuit.SUM): N_(
-        "by values, faces do not count, a missing suit adds nothing"
-    ),
-}
-_BY_SEVENS = {
-    Method.SEVENS_DOWN: N_(
-        "most sevens, then sixes, aces and so on; faces and missing suits do not matter"
-    ),
-    Method.MOST_SEVENS: N_("most sevens; faces and missing suits do not matter"),
-    Method.SEVEN_SIX: N_("most sevens, then sixes; faces and missing suits do not matter"),
-}
-_BY_TRENTINO = {
-    MissingSuit.CANNOT_WIN: N_(
-        "by the values of Trentino, 7 = 7, ace = 5½, faces = ½, all four suits needed"
-    ),
-    MissingSuit.SUM: N_(
-        "by the values of Trentino, 7 = 7, ace = 5½, faces = ½, a missing suit adds nothing"
-    ),
-}
 _UNREAD = {
     Unread.OLDER: N_(
         "This link is from before: it holds no best cards, and cannot be read any more. Ask anew "
@@ -69,13 +42,17 @@ class Reading:
 
 
 def interpretation_name(options: Options) -> str:
-    """One interpretation in words. By sevens whole piles are counted: faces and missing suits do
-    not matter there, and the name says so."""
+    """One interpretation in words: the way, and what else it goes by. Where ranks are counted that
+    is nothing, and the name says so."""
+    way = _(options.way.reading or options.way.says)
     if options.ranks:
-        return _(_BY_SEVENS[options.primiera])
-    if options.primiera is Method.TRENTINO:
-        return _(_BY_TRENTINO[options.missing_suit])
-    return _(_BY_VALUES[options.faces, options.missing_suit])
+        return _("{way}; faces and missing suits do not matter").format(way=way)
+    chosen = (
+        _(option.of(getattr(options, option.name)).reading)
+        for option in DISPUTED
+        if option is not PRIMIERA and option.name not in options.set_aside
+    )
+    return ", ".join((way, *chosen))
 
 
 def readings(

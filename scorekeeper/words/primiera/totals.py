@@ -5,8 +5,8 @@ Decides nothing; for a verdict that is proved without figures it has none.
 
 from collections.abc import Sequence
 
-from scorekeeper.rules.options import COUNTED_RANKS
 from scorekeeper.rules.primiera import Verdict, Why
+from scorekeeper.rules.ways import COUNTED_RANKS
 from scorekeeper.words.cards import OF_RANK, rank_plural, worth_text
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext

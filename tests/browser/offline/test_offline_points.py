@@ -18,7 +18,7 @@ from scorekeeper.rules.game.game import Game
 from scorekeeper.rules.game.kinds import All, Holds, Most
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.match.standings import final, standings
-from scorekeeper.rules.options import Direction, Faces, Finish, Method, MissingSuit
+from scorekeeper.rules.options import Direction, Faces, Finish, MissingSuit
 from scorekeeper.rules.presets import GAMES, Rules
 from scorekeeper.web.offline import rules_told, script_points
 
@@ -40,12 +40,12 @@ SWORDS = Game(
 )
 HOUSE = [
     {"re_bello": True, "napola": True, "all_coins_win": True},
-    {"primiera": Method.SEVENS_DOWN},
+    {"primiera": "sevens_down"},
     {"faces": Faces.BARRED, "missing_suit": MissingSuit.SUM},
-    {"faces": Faces.ZERO, "primiera": Method.MOST_SEVENS},
-    {"primiera": Method.SEVEN_SIX},
-    {"primiera": Method.TRENTINO},
-    {"primiera": Method.NONE},
+    {"faces": Faces.ZERO, "primiera": "most_sevens"},
+    {"primiera": "seven_six"},
+    {"primiera": "trentino"},
+    {"primiera": "none"},
 ]
 EVERY = [
     *(Rules.of(key) for key in GAMES if not Rules.of(key).bonus),

@@ -8,11 +8,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.cards import DECK, RANKS, Card, Suit, parse_card
-from scorekeeper.rules.options import Faces, Method, MissingSuit, Options
+from scorekeeper.rules.options import Faces, MissingSuit, Options
 from scorekeeper.rules.primiera import BestFour
+from scorekeeper.rules.ways import WAYS
 
 NAMES = ["Anna", "Bruno", "Carla", "Dino"]
-METHODS = [method for method in Method if method is not Method.NONE]
+METHODS = [way.key for way in WAYS if way.letter]
 """By which primiera can be disputed: it has to be played."""
 VALUES = {7: 21, 6: 18, 1: 16, 5: 15, 4: 14, 3: 13, 2: 12}
 DOWN = [7, 6, 1, 5, 4, 3, 2]
@@ -50,11 +51,11 @@ class Truth:
 
 
 TRENTINO = {7: 7, 6: 6, 1: 5.5, 5: 5, 4: 4, 3: 3, 2: 2}
-RANKS_OF = {Method.SEVENS_DOWN: DOWN, Method.MOST_SEVENS: [7], Method.SEVEN_SIX: [7, 6]}
+RANKS_OF = {"sevens_down": DOWN, "most_sevens": [7], "seven_six": [7, 6]}
 
 
 def value_of(card: Card, options: Options) -> float | None:
-    if options.primiera is Method.TRENTINO:
+    if options.primiera == "trentino":
         return TRENTINO.get(card.rank, 0.5)
     if card.rank in VALUES:
         return VALUES[card.rank]

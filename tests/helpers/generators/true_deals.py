@@ -11,9 +11,10 @@ from scorekeeper.rules.cards import DECK, DECK_ORDER, RANKS, RE_BELLO, SETTEBELL
 from scorekeeper.rules.entry.all_cards import Piles
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal, score_deal
 from scorekeeper.rules.entry.winners import PointsOnly, winners_in
-from scorekeeper.rules.options import BY_VALUES, Faces, Method, MissingSuit, Options
+from scorekeeper.rules.options import USUAL, Faces, MissingSuit, Options
 from scorekeeper.rules.presets import PRESETS, Rules
 from scorekeeper.rules.primiera import best_cards
+from scorekeeper.rules.ways import WAYS
 from tests.helpers import second_scorer
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
@@ -56,7 +57,7 @@ class TrueDeal:
     def asked(self) -> Pile:
         """What the short entry asks for: every card where the best are compared, else those that
         are a point."""
-        if self.rules.options.primiera is not Method.NONE:
+        if self.rules.options.primiera != "none":
             return frozenset(DECK)
         return frozenset([SETTEBELLO, RE_BELLO] if self.rules.options.re_bello else [SETTEBELLO])
 
@@ -96,7 +97,7 @@ def some_rules(luck: random.Random, sides: int) -> Rules:
     if luck.random() < 0.5:
         return Rules(preset, TARGET, own)
     options = Options(
-        luck.choice(list(Method)),
+        luck.choice(WAYS).key,
         luck.choice(list(Faces)),
         luck.choice(list(MissingSuit)),
         re_bello=luck.random() < 0.3 or own.re_bello,
@@ -155,7 +156,7 @@ def by_winners(deal: TrueDeal, luck: random.Random) -> Deal:
         numbers = (("carte", carte), ("denari", tuple(map(deal.coins, sides))))
         entry = replace(entry, numbers=numbers)
     if deal.rules.compared and luck.random() < 0.5:
-        entry = replace(entry, best=tuple(best_cards(pile, BY_VALUES) for pile in deal.piles[:-1]))
+        entry = replace(entry, best=tuple(best_cards(pile, USUAL) for pile in deal.piles[:-1]))
     return replace(cards, entry=entry)
 
 

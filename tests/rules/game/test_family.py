@@ -96,7 +96,8 @@ def test_games_equal_their_data(key: str) -> None:
     assert [point for point in points_of(game, game.options) if point.name != "bonus"] == points
     assert (game.deck, list(game.targets)) == (data["deck"], data["targets"])
     assert set(game.players) - {6} == set(data["players"])
-    assert {choice.name: list(choice.values) for choice in game.choices} == data["options"]
+    options = {each.name: [value.value for value in each.values] for each in game.choices}
+    assert options == data["options"]
 
 
 def _is_sweep(point: Any) -> bool:
