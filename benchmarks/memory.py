@@ -16,7 +16,7 @@ from werkzeug.test import encode_multipart
 
 from benchmarks.servers import MemoryGroup, Started
 from benchmarks.tables import show
-from scorekeeper.web.transfer.file_import import LONGEST_FILE
+from scorekeeper.limits import FILE
 from tests.helpers.clients.visitor import Visitor
 from tests.helpers.generators.worst_files import SHAPES
 
@@ -68,7 +68,7 @@ def send(port: int, places: Sequence[int]) -> list[int]:
         token = visitor.ask("/token").text
         fields = {"csrf_token": token, "file": FileStorage(BytesIO(content), "scopa.json")}
         boundary, body = encode_multipart(fields)
-        assert len(body) <= LONGEST_FILE
+        assert len(body) <= FILE.most
         with closing(visitor.connect()) as connection:
             kind = f"multipart/form-data; boundary={boundary}"
             cookies = "; ".join(f"{name}={value}" for name, value in visitor.cookies.items())

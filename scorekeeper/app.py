@@ -14,7 +14,7 @@ from flask.typing import ResponseReturnValue
 from flask_wtf import CSRFProtect
 from jinja2 import StrictUndefined
 
-from scorekeeper import words
+from scorekeeper import limits, words
 from scorekeeper.club import registration
 from scorekeeper.instance_folder import default_folder, make_folder, package_folder, secret_key
 from scorekeeper.rules.cards import SETTEBELLO, Card, Suit
@@ -30,15 +30,14 @@ from scorekeeper.web.deal import entry, result
 from scorekeeper.web.forms import fields
 from scorekeeper.web.http import (
     error_pages,
+    limited,
     log,
     metrics,
     preferences,
-    rate_limits,
     responses,
     search_engines,
-    work_limits,
 )
-from scorekeeper.web.http.work_limits import FewFields
+from scorekeeper.web.http.sent_form import FewFields
 from scorekeeper.web.live import polling
 from scorekeeper.web.match import counting, details, link_preview, new_match, score_page, scoreboard
 from scorekeeper.web.paper import match_sheet
@@ -50,8 +49,6 @@ from scorekeeper.web.table import settings as table_settings
 from scorekeeper.web.transfer import file_export, file_import, old_evening
 
 PACKAGE = Path(__file__).resolve().parent
-LONGEST_BODY = 100_000
-"""Of a form. The largest, a deal of forty cards that waited on a phone, has four kilobytes."""
 # In the order of the map in docs/architecture.md. One a line, so that two people who each add one
 # get no conflict; a module may have several blueprints, and several may share one.
 ROOMS = (
@@ -115,7 +112,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     preferences.init_app(app)  # first, so that every later error is worded
     _jinja(app)
     app.request_class = FewFields
-    work_limits.init_app(app)
+    limited.init_app(app)
     app.before_request(_take_files)
     engines.prepare(app.config["DATABASE"])
     if chosen.club:
@@ -130,7 +127,6 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     responses.init_app(app)
     app.after_request(fields.mark_refused)
     error_pages.init_app(app)
-    rate_limits.init_app(app)
     app.before_request(permissions.refuse_evenings)
     table_settings.init_app(app)
     offline.init_app(app)
@@ -167,8 +163,8 @@ def _configure(app: Flask, overrides: Mapping[str, Any], chosen: Settings) -> No
         SESSION_REFRESH_EACH_REQUEST=False,
         PERMANENT_SESSION_LIFETIME=timedelta(days=400),
         SEND_FILE_MAX_AGE_DEFAULT=timedelta(days=365),
-        MAX_CONTENT_LENGTH=LONGEST_BODY,
-        MAX_FORM_MEMORY_SIZE=LONGEST_BODY,
+        MAX_CONTENT_LENGTH=limits.BODY.most,
+        MAX_FORM_MEMORY_SIZE=limits.BODY.most,
         PATIENCE=errors.PATIENCE,
         VERSION=_version(PACKAGE, "*.py") + _version(package_folder("templates")),
         # A deal may wait on a phone for hours until there is a connection again.

@@ -5,6 +5,7 @@ from hashlib import sha256
 
 import click
 
+from scorekeeper import limits
 from scorekeeper.commands.shared.command import FILE, Argument, Command
 from scorekeeper.commands.shared.console import (
     Refusal,
@@ -23,7 +24,6 @@ from scorekeeper.commands.shared.database import (
     served_at,
     who_has_it,
 )
-from scorekeeper.documents import size_limits
 from scorekeeper.documents.file_reader import File, write_table
 from scorekeeper.documents.match import Record
 from scorekeeper.rules.free_text import SIGNS
@@ -38,7 +38,7 @@ from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext, spoken
 from scorekeeper.words.transfer import import_problem
 
-BATCH = size_limits.MOST_MATCHES_IN_PART
+BATCH = limits.MATCHES_IN_PART.most
 """Matches that are stored in one turn."""
 
 
@@ -109,11 +109,11 @@ def _import(store: Store, origin: str, records: Sequence[Record], address: str |
     added = len(records)
     table = new_id() if address is None else id_in(address)
     if address is None:
-        if (there := len(records)) > size_limits.MOST_MATCHES:
+        if (there := len(records)) > limits.MATCHES.most:
             message = _(
                 "{there} matches are too many for a table: {most} at most. Make several files."
             )
-            raise Refusal(message.format(there=there, most=size_limits.MOST_MATCHES))
+            raise Refusal(message.format(there=there, most=limits.MATCHES.most))
         at = now()
         # No phone can hold it: at a table at which nobody sits each deal belongs to a seat.
         name = records[0].match.players[0] or SIGNS[0]
@@ -129,7 +129,7 @@ def _import(store: Store, origin: str, records: Sequence[Record], address: str |
             if like.same
         )
         new = [record for record, like in zip(records, likes, strict=True) if not like.same]
-        if problems := size_limits.problems_of_table(store.matches.highest(table) + len(new)):
+        if problems := limits.over(limits.MATCHES, store.matches.highest(table) + len(new)):
             raise Refusal(*(import_problem(each, ()) for each in problems))
         (seat, *__) = store.seats.all(table)
         _bring_in(store, table, seat.id, new)

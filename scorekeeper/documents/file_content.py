@@ -10,6 +10,7 @@ from contextlib import suppress
 from io import StringIO
 from typing import Any
 
+from scorekeeper import limits
 from scorekeeper.documents.foreign.bgstats import is_of_bgstats, read_bgstats
 from scorekeeper.documents.foreign.cells import is_table
 from scorekeeper.documents.foreign.points_only import ForeignMatches
@@ -23,8 +24,8 @@ from scorekeeper.documents.plain_values import (
     read_json,
     text_of,
 )
-from scorekeeper.documents.size_limits import ENDLESS, MOST_SIGNS, Patience
-from scorekeeper.rules.problems import Problem, Refused, What
+from scorekeeper.limits import ENDLESS, Patience
+from scorekeeper.rules.problems import Refused
 
 TABLE_FORMAT = f"scopa-table/{FORMAT_NUMBER}"
 # In this order, so that neither a whole pair nor what follows a backslash is taken for a half.
@@ -66,8 +67,8 @@ def parsed(text: str, however_many: bool) -> Any:
         are taken.
     :raise NotJson: where it is no JSON, or holds half of a sign.
     """
-    if not however_many and any(text.count(sign) > most for sign, most in MOST_SIGNS.items()):
-        raise Refused([Problem(What.TOO_MANY_VALUES)])
+    for sign, limit in () if however_many else limits.SIGNS.items():
+        limits.refuse_over(limit, text.count(sign))
     try:
         value = read_json(text)
     except Refused:

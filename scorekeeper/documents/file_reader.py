@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from scorekeeper import limits
 from scorekeeper.documents.deal import read_checked, write_deal
 from scorekeeper.documents.file_content import TABLE_FORMAT, parsed
 from scorekeeper.documents.foreign.bgstats import read_bgstats
@@ -25,14 +26,7 @@ from scorekeeper.documents.match import (
 )
 from scorekeeper.documents.meeting import as_table, is_meeting, read_meeting_of, write_format
 from scorekeeper.documents.plain_values import TABLE_KEYS, read_date, read_text, unknown_keys
-from scorekeeper.documents.size_limits import (
-    ENDLESS,
-    MOST_FOUND,
-    Patience,
-    counts_in,
-    problems_of_file,
-    problems_of_match,
-)
+from scorekeeper.limits import ENDLESS, Patience
 from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.game.comparisons import Primiera
 from scorekeeper.rules.game.scopa import SHARED_POINTS, SINGLE
@@ -210,15 +204,16 @@ def _read(document: object, however_many: bool, patience: Patience) -> File:
     matches = document.get("matches")
     if not isinstance(matches, list):
         return File((), (Problem(What.NOT_READABLE, text="matches"),))
-    if not however_many and (problems := problems_of_file([*map(counts_in, matches)])):
-        return File((), tuple(problems))
+    if not however_many:
+        limits.refuse_over(limits.MATCHES_IN_FILE, len(matches))
+        limits.refuse_over(limits.DEALS_IN_FILE, sum(sum(_versions_in(each)) for each in matches))
     read: list[Imported] = []
     wrong = 0
     for match in matches:
         patience.look()
         read.append(read_record(match))
         wrong += len(read[-1].problems)
-        if wrong >= MOST_FOUND:
+        if wrong >= limits.FOUND.most:
             break
     return File(tuple(read), tuple(unknown_keys(document, TABLE_KEYS)))
 
@@ -226,8 +221,8 @@ def _read(document: object, however_many: bool, patience: Patience) -> File:
 def read_record(document: object) -> Imported:
     """One match with all that stands beside it, checked in full; of one that is too large nothing
     is read."""
-    if over := problems_of_match(counts_in(document)):
-        return Imported(None, tuple(over))
+    if problems := _problems_of_size(document):
+        return Imported(None, tuple(problems))
     match, problems = read_loosely(document)
     if match is None or not isinstance(document, Mapping):
         return Imported(None, tuple(problems))
@@ -235,7 +230,7 @@ def read_record(document: object) -> Imported:
     if problems:
         return Imported(None, tuple(problems), names=names)
     record = _record_of(match, document, problems)
-    if len(problems) >= MOST_FOUND:
+    if len(problems) >= limits.FOUND.most:
         return Imported(None, tuple(problems), names=names)
     after = standings(match)
     disagreements = tuple(_disagreements(match, after, document.get("results"), problems))
@@ -243,6 +238,25 @@ def read_record(document: object) -> Imported:
         return Imported(None, tuple(problems), names=names)
     late = tuple(number for number, each in enumerate(after, 1) if not each.counts)
     return Imported(record, (), disagreements, late, names)
+
+
+def _problems_of_size(document: object) -> list[Problem]:
+    counts = _versions_in(document)
+    problems = limits.over(limits.DEALS, len(counts))
+    problems += limits.over(limits.KEPT_DEALS, sum(counts))
+    for number, versions in enumerate(counts, 1):
+        problems += in_deal(number, limits.over(limits.VERSIONS, versions))
+    return problems
+
+
+def _versions_in(document: object) -> list[int]:
+    """How many versions each deal of a match document has, as far as it is one: nothing is read."""
+    deals = document.get("deals") if isinstance(document, Mapping) else None
+    counts = []
+    for deal in deals if isinstance(deals, list) else ():
+        history = deal.get("history") if isinstance(deal, Mapping) else None
+        counts.append(1 + len(history) if isinstance(history, list) else 1)
+    return counts
 
 
 def _record_of(match: Match, document: Mapping[str, Any], problems: list[Problem]) -> Record | None:
@@ -267,7 +281,7 @@ def _record_of(match: Match, document: Mapping[str, Any], problems: list[Problem
         of_deal.append(_read_version(deal, raw, here, wrong))
         versions.append(tuple(of_deal))
         problems += in_deal(number, wrong)
-        if len(problems) >= MOST_FOUND:
+        if len(problems) >= limits.FOUND.most:
             return None
     cards = document.get("cards", style_of(match.rules.preset).value)
     if cards not in CARDS:

@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
+from scorekeeper import limits
 from scorekeeper.documents.deal import read_checked, write_deal
 from scorekeeper.documents.plain_values import is_list, numbers, problems_of_keys, whole
 from scorekeeper.documents.rules import CALL_OF_TIME, read_rules, read_time_call, write_rules
-from scorekeeper.documents.size_limits import MOST_FOUND
 from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.free_text import visible
 from scorekeeper.rules.game.game import Game
@@ -56,7 +56,7 @@ def read_loosely(document: object) -> tuple[Match | None, list[Problem]]:
         deals = []
         here = "results" in document  # what the program itself wrote has them
         for number, raw in enumerate(raw_deals, 1):
-            if len(problems) >= MOST_FOUND:
+            if len(problems) >= limits.FOUND.most:
                 break
             deal, wrong = read_checked(raw, match.rules, len(match.sides), here)
             if deal is not None:

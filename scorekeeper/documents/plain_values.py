@@ -14,7 +14,7 @@ from itertools import islice
 from math import isfinite
 from typing import Any, TypeGuard
 
-from scorekeeper.documents.size_limits import MOST_FOUND, MOST_IN_LIST
+from scorekeeper import limits
 from scorekeeper.rules.cards import WRITTEN, Card, UnknownCard, parse_card, sort_cards
 from scorekeeper.rules.free_text import problems_of_text, visible
 from scorekeeper.rules.problems import Problem, Refused, What
@@ -116,7 +116,7 @@ def _decoder(problems: list[Problem], most: int) -> json.JSONDecoder:
     """A decoder that adds to `problems` what JSON or Python allows and a document does not."""
 
     def add(what: What, text: str, *figures: int) -> None:
-        if len(problems) < MOST_FOUND:
+        if len(problems) < limits.FOUND.most:
             problems.append(Problem(what, text=text, figures=figures))
 
     def of_pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -210,7 +210,7 @@ def whole(raw: object, name: str, problems: list[Problem]) -> int:
 
 def is_list(raw: object) -> TypeGuard[list[Any]]:
     """Whether it is a list, and no longer than any valid one: then its items are looked at."""
-    return isinstance(raw, list) and len(raw) <= MOST_IN_LIST
+    return isinstance(raw, list) and len(raw) <= limits.IN_LIST.most
 
 
 LONGEST_TEXTS = {"who": 40, "why": 200, "note": 500}
@@ -302,10 +302,10 @@ def unknown_keys(raw: Mapping[str, Any], known: Set[str]) -> list[Problem]:
     """The keys that are not among the known ones, as many as anybody reads."""
     if raw.keys() <= known:
         return []
-    others = islice((key for key in raw if key not in known), MOST_IN_LIST)
+    others = islice((key for key in raw if key not in known), limits.IN_LIST.most)
     return [Problem(What.UNKNOWN_KEY, text=_shortened(str(key), LONGEST_KEY)) for key in others]
 
 
 def _objects(raw: object) -> Iterable[Mapping[str, Any]]:
-    few = raw[:MOST_IN_LIST] if isinstance(raw, list) else ()
+    few = raw[: limits.IN_LIST.most] if isinstance(raw, list) else ()
     return (each for each in few if isinstance(each, Mapping))

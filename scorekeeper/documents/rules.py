@@ -6,8 +6,8 @@ from enum import Enum
 from itertools import islice
 from typing import Any
 
+from scorekeeper import limits
 from scorekeeper.documents.plain_values import whole
-from scorekeeper.documents.size_limits import MOST_IN_LIST
 from scorekeeper.no_longer_read import Where, removed_in
 from scorekeeper.rules.choice import Option, OptionValue
 from scorekeeper.rules.ending import BY_TARGET, Aim, Ending, Level, TimeCall
@@ -62,7 +62,7 @@ def _read_options(game: Game, content: Mapping[str, Any], problems: list[Problem
     chosen: dict[str, Any] = {
         option.name: game.options.chosen(option.name) for option in game.offered
     }
-    for name, value in islice(content.items(), MOST_IN_LIST):
+    for name, value in islice(content.items(), limits.IN_LIST.most):
         if name in _NO_OPTIONS:
             continue
         try:

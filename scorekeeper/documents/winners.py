@@ -14,8 +14,8 @@ from collections.abc import Mapping
 from itertools import islice
 from typing import Any, TypeGuard
 
+from scorekeeper import limits
 from scorekeeper.documents.plain_values import is_list, numbers, read_cards, whole
-from scorekeeper.documents.size_limits import MOST_IN_LIST
 from scorekeeper.rules.cards import DECK, Card, Suit
 from scorekeeper.rules.entry.winners import Winners
 from scorekeeper.rules.entry.won import PointNumbers, Won, asked_points, filled
@@ -74,7 +74,7 @@ def write_winners(entry: Winners) -> dict[str, Any]:
 def _in_order(raw: Mapping[str, Any], rules: Rules) -> list[str]:
     """The names of points in counting order, then as many others as anybody reads."""
     order = [point.name for point in asked_points(rules)]
-    others = islice((name for name in raw if name not in order), MOST_IN_LIST)
+    others = islice((name for name in raw if name not in order), limits.IN_LIST.most)
     return [*(name for name in order if name in raw), *others]
 
 
@@ -147,4 +147,4 @@ def _read_best(raw: object, problems: list[Problem]) -> tuple[BestFour, ...]:
 
 
 def _is_whole(raw: object) -> TypeGuard[int]:
-    return isinstance(raw, int) and not isinstance(raw, bool) and 0 <= raw < MOST_IN_LIST
+    return isinstance(raw, int) and not isinstance(raw, bool) and 0 <= raw < limits.IN_LIST.most

@@ -61,8 +61,6 @@ _FORMULA = re.compile("(?:^|[,;|\t\r\n])[\"' ]*(?=[=+\\-@\t\r\n\uff1d\uff0b\uff0
 _NUMBERS: dict[Of, str] = {None: "cards", Suit.COINS: "coins"}
 _COLUMNS = frozenset(category.value for category in Category if category != Category.POINTS)
 """Points with a column of their own; those of other games stand together in one."""
-MOST_DEALS_IN_WORKBOOK = 600
-"""With their corrections, in one workbook: a second's work."""
 WIDTHS = {"date": 11, "side": 18, "players": 24, "dealer": 14, "pile": 40, "at": 17, "why": 24}
 WIDTHS |= dict.fromkeys(("name", "a", "b", "said by"), 30)
 OTHER_WIDTH = 9.5

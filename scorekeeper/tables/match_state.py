@@ -7,10 +7,10 @@ from functools import cached_property
 from itertools import groupby
 from operator import attrgetter
 
+from scorekeeper import limits
 from scorekeeper.documents.deal import write_deal
 from scorekeeper.documents.file_reader import write_record, write_table
 from scorekeeper.documents.match import OfMeeting, Record, Style, Version
-from scorekeeper.documents.size_limits import MOST_IN_PART, MOST_MATCHES_IN_PART
 from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.match.standings import Outcome, Standing, final, stand
@@ -139,7 +139,8 @@ def parts(store: Store, table: str) -> list[list[int]]:
     held = 0
     for number in numbers:
         more = versions.get(number, 0)
-        full = held + more > MOST_IN_PART or len(groups[-1]) == MOST_MATCHES_IN_PART
+        full = held + more > limits.DEALS_IN_PART.most
+        full = full or len(groups[-1]) == limits.MATCHES_IN_PART.most
         if full and groups[-1]:
             groups.append([])
             held = 0

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from scorekeeper import limits
 from scorekeeper.documents.match import Print, Record, Version, fingerprint, opening, who
-from scorekeeper.documents.size_limits import problems_of_table
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal
 from scorekeeper.rules.match.standings import matches_of_evening
 from scorekeeper.rules.problems import Problem, What, in_deal
@@ -76,7 +76,7 @@ def bring_in(
     """
 
     def limit(matches: int) -> None:
-        if problems := problems_of_table(matches):
+        if problems := limits.over(limits.MATCHES, matches):
             raise RefusedAct(problems)
 
     matches = [imported_match(record) for record in records]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from flask import Blueprint, current_app, render_template, request
 from werkzeug.wrappers import Response
 
+from scorekeeper import limits
 from scorekeeper.rules.cards import SETTEBELLO, Card, Suit
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store.errors import NotFound, StoreError
@@ -26,7 +27,7 @@ from scorekeeper.web.access.request_store import assumed_zone, get_store, table_
 from scorekeeper.web.access.urls import redirect_to
 from scorekeeper.web.access.viewed_match import meeting_of_viewed, viewed_match
 from scorekeeper.web.forms.new_match import FirstMatchForm, usual_preset
-from scorekeeper.web.http import rate_limits
+from scorekeeper.web.http import limited
 from scorekeeper.words.language import spoken
 
 bp = Blueprint("home", __name__)
@@ -99,7 +100,7 @@ def create() -> Response | tuple[str, int]:
     table = session.made_from("table", *sent)
     if not seat_cookies.can_hold_another_seat(table):
         return _page(form, _listed_tables(), no_room=True), 422
-    rate_limits.consume(rate_limits.TABLES)
+    limited.consume(limits.NEW_TABLES)
     held = seat_cookies.new_seat(*sent)
     at = now()
     seat = seat_of(table, held, "", at)
@@ -187,7 +188,7 @@ def begin() -> Response:
         if seat_cookies.is_demonstration(table):
             return redirect_to("matches.table", table=table)
         seat_cookies.end_demonstration(table)
-    rate_limits.consume(rate_limits.DEMONSTRATIONS)
+    limited.consume(limits.DEMONSTRATIONS)
     sent = ("demonstration", request.form.get("key") or session.new_key())
     table, held, at = session.made_from(*sent), seat_cookies.new_seat(*sent), now()
     matches.begin_demonstration(get_store(), seat_of(table, held, "", at), at)

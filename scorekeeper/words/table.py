@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from scorekeeper import limits
 from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.rules.match.match import Match, Side
@@ -107,11 +108,9 @@ def sitter(device: str, seen: str, at: str, *, is_here: bool, maker: bool, gone:
     return " · ".join(parts)
 
 
-def table_full(most: int) -> str:
+def table_full() -> str:
     """Why the table takes no more phones."""
-    return _(
-        "{n} phones sit at this table, as many as there is room for. One must be taken back first."
-    ).format(n=most)
+    return _(limits.SEATS.message).format(n=limits.SEATS.most)
 
 
 def who_won(name: str, side: Side) -> str:

@@ -16,13 +16,13 @@ from scorekeeper.cli import main
 from scorekeeper.commands import import_
 from scorekeeper.commands.shared import database
 from scorekeeper.commands.shared.database import id_in, opened_store
-from scorekeeper.documents import size_limits
 from scorekeeper.store import engines
 from scorekeeper.tables.clock_and_ids import before, now
 from scorekeeper.tables.hashed_secrets import hashed
 from tests.helpers.cases import every
 from tests.helpers.clients.evening import direct
 from tests.helpers.clients.phone import Phone
+from tests.helpers.lowered import lower
 from tests.helpers.match_records import corrected, document, told
 
 Capture = pytest.CaptureFixture[str]
@@ -299,12 +299,12 @@ def test_matches_come_in_batches(
 def test_no_import_overfills_a_table(
     file: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
-    monkeypatch.setattr(size_limits, "MOST_MATCHES", 3)
+    lower(monkeypatch, MATCHES=3)
     address = imported(capsys, file)
     more = file.with_name("more.json")
     more.write_text(json.dumps(document(5)), encoding="utf-8")
     assert main(["import", str(more), "--table", address]) == 1
-    monkeypatch.setattr(size_limits, "MOST_MATCHES", 2)
+    lower(monkeypatch, MATCHES=2)
     assert main(["import", str(file)]) == 1
     over, too_many = capsys.readouterr().err.splitlines()
     assert "4 matches at one table: 3 at most" in over and "for a table: 2 at most" in too_many

@@ -12,8 +12,8 @@ import brotli
 import pytest
 from flask import Flask
 
+from scorekeeper.limits import FILE
 from scorekeeper.server.serve import READ_TO_ITS_END
-from scorekeeper.web.transfer.file_import import LONGEST_FILE
 from tests.conftest import MakeApp
 from tests.helpers.clients.page import Form, forms_in
 from tests.helpers.clients.visitor import Visitor
@@ -90,9 +90,9 @@ def sent_file(visitor: Visitor, length: int) -> tuple[int, str]:
 
 
 def test_an_oversized_file_gets_our_page(visitor: Visitor) -> None:
-    status, text = sent_file(visitor, LONGEST_FILE)
+    status, text = sent_file(visitor, FILE.most)
     assert status == 422 and "See what it holds" in text
-    for length in (LONGEST_FILE + 1, 9 * 10**6):
+    for length in (FILE.most + 1, 9 * 10**6):
         status, text = sent_file(visitor, length)
         assert status == 413 and "See what it holds" in text
 
@@ -205,4 +205,4 @@ def test_nginx_redirects_http_to_tls(tmp_path: Path, server: Server) -> None:
 )
 def test_oversized_bodies_stop_at_the_proxy(file: str, size: str) -> None:
     (most,) = re.findall(size, (SHIPPED / file).read_text())
-    assert LONGEST_FILE < int(most) * 10**6 < int(most) * 2**20 < READ_TO_ITS_END
+    assert FILE.most < int(most) * 10**6 < int(most) * 2**20 < READ_TO_ITS_END

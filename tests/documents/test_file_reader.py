@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from scorekeeper import limits
 from scorekeeper.documents.file_reader import (
     Imported,
     read_file,
@@ -15,7 +16,6 @@ from scorekeeper.documents.file_reader import (
 from scorekeeper.documents.match import Record, Version, fingerprint, opening
 from scorekeeper.documents.meeting import as_table
 from scorekeeper.documents.plain_values import NotJson
-from scorekeeper.documents.size_limits import MOST_SIGNS
 from scorekeeper.rules.problems import What
 from scorekeeper.words.transfer import disagreement, import_problem, late_deals, not_json
 from tests.helpers.cases import every
@@ -471,7 +471,9 @@ def test_a_document_a_line_is_a_table() -> None:
 
 def test_only_a_backup_may_have_more_values_than_a_file() -> None:
     """It is refused by its signs, before it is read."""
-    text = f'{{"format": "scopa-table/1", "matches": [], "note": [{"[]," * MOST_SIGNS["["]}1]}}'
+    text = (
+        f'{{"format": "scopa-table/1", "matches": [], "note": [{"[]," * limits.SIGNS["["].most}1]}}'
+    )
     assert [each.what for each in read_file(text).problems] == [What.TOO_MANY_VALUES]
     of_backup = read_file(text, however_many=True)
     assert [each.what for each in of_backup.problems] == [What.UNKNOWN_KEY]

@@ -12,8 +12,7 @@ from openpyxl import Workbook
 
 from scorekeeper.documents.file_content import text_of_file
 from scorekeeper.documents.file_reader import read_file
-from scorekeeper.documents.foreign.workbook import MOST_BYTES, MOST_ELEMENTS
-from scorekeeper.documents.size_limits import LONGEST_READ, Patience
+from scorekeeper.limits import ELEMENTS, READING, UNPACKED_BYTES, Patience
 from scorekeeper.rules.problems import Refused, What
 from scorekeeper.sheets.spreadsheets import workbook
 from tests.helpers.cases import every
@@ -94,7 +93,7 @@ MANY = "".join(f'<row r="{n}"><c t="s"><v>0</v></c></row>' for n in range(1, 100
         (zipped("<worksheet>"), What.NOT_A_WORKBOOK),
         (zipped(sheet_of('<row><c t="s"><v>7</v></c></row>')), What.NOT_A_WORKBOOK),
         (zipped(BOMB), What.NOT_A_WORKBOOK),
-        (zipped(sheet_of(" " * (MOST_BYTES + 1))), What.WORKBOOK_TOO_LARGE),
+        (zipped(sheet_of(" " * (UNPACKED_BYTES.most + 1))), What.WORKBOOK_TOO_LARGE),
         (zipped(sheet_of(f"<row {TAG}/>")), What.WORKBOOK_TOO_LARGE),
         (zipped(sheet_of(MANY), **{"xl/sharedStrings.xml": SHARED}), What.WORKBOOK_TOO_LARGE),
         (zipped(sheet_of(f'<row r="20001">{CELL}</row>')), What.TOO_MANY_LINES),
@@ -108,7 +107,7 @@ def test_a_hostile_workbook_is_refused(content: bytes, what: What) -> None:
 
 def test_a_part_that_many_sheets_name_is_read_once() -> None:
     """And all parts together have one bound."""
-    empty = sheet_of("<row/>" * (MOST_ELEMENTS * 3 // 4))
+    empty = sheet_of("<row/>" * (ELEMENTS.most * 3 // 4))
     sheets = "".join(f'<sheet name="s{n}" sheetId="{n}" r:id="r{n % 2}"/>' for n in range(1, 200))
     book = BOOK.replace('<sheet name="a" sheetId="1" r:id="r1"/>', sheets)
     link = '<Relationship Id="r0" Target="{}"/></Relationships>'
@@ -122,7 +121,7 @@ def test_a_part_that_many_sheets_name_is_read_once() -> None:
         with pytest.raises(Refused) as refused:
             text_of_file(zipped(empty, book, **parts))
         assert [each.what for each in refused.value.problems] == [what]
-        assert thread_time() - started < LONGEST_READ
+        assert thread_time() - started < READING.most
 
 
 def test_a_slow_workbook_is_refused() -> None:
@@ -136,7 +135,7 @@ def test_a_slow_workbook_is_refused() -> None:
 
 def test_no_row_is_kept_for_nothing() -> None:
     """The memory is counted for a tenth of the most: to count it makes all slower."""
-    few, many = (zipped(sheet_of("<row/>" * rows)) for rows in (100_000, MOST_ELEMENTS + 1))
+    few, many = (zipped(sheet_of("<row/>" * rows)) for rows in (100_000, ELEMENTS.most + 1))
     assert refused_within(2_000_000, few) == [What.TABLE_WITHOUT_SIDES]
     with pytest.raises(Refused) as refused:
         text_of_file(many)

@@ -15,7 +15,7 @@ from scorekeeper.documents.foreign.cells import Line
 from scorekeeper.documents.foreign.columns import find_adder, find_counter, is_by_line, without_sums
 from scorekeeper.documents.foreign.pairs import LONGEST_LINE, read_pairs
 from scorekeeper.documents.foreign.points_only import Choices
-from scorekeeper.documents.size_limits import Patience
+from scorekeeper.limits import Patience
 from scorekeeper.rules.problems import Refused, What
 from scorekeeper.web.transfer.forms import MOST_SAID, ImportForm
 from tests.helpers.cases import every

@@ -10,9 +10,9 @@ from urllib.parse import urlencode
 
 import pytest
 
+from scorekeeper.limits import FILE
 from scorekeeper.server.client_connections import LARGE, LARGE_AT_ONCE
 from scorekeeper.server.serve import READ_TO_ITS_END
-from scorekeeper.web.transfer.file_import import LONGEST_FILE
 from tests.helpers.clients.page import read
 from tests.helpers.clients.visitor import Visitor
 from tests.helpers.servers.server_process import PATIENCE, Server
@@ -178,8 +178,8 @@ def test_larger_bodies_are_refused_early(server: Server, path: str) -> None:
 def test_an_oversized_file_gets_its_form(server: Server) -> None:
     with ExitStack() as stack:
         sender = connected(server, stack)
-        sender.sendall(head("/open", LONGEST_FILE + 1))
-        sender.sendall(b"x" * (LONGEST_FILE + 1))
+        sender.sendall(head("/open", FILE.most + 1))
+        sender.sendall(b"x" * (FILE.most + 1))
         status, text = answer(sender)
         assert status == 413
         assert "larger than 5 megabytes" in read(text).text

@@ -5,13 +5,13 @@ from itertools import count as from_one
 
 import pytest
 
+from scorekeeper.limits import COUNTS_IN_DEAL
 from scorekeeper.rules.entry.deal import tally_of
 from scorekeeper.store.match_values import Count
 from scorekeeper.store.sql.store import Store
 from scorekeeper.tables import AlreadySaved, Rejected, Saved
 from scorekeeper.tables.clock_and_ids import later
 from scorekeeper.tables.deal.counting import (
-    MOST_IN_DEAL,
     Closing,
     CountedMeanwhile,
     TooMuchCounted,
@@ -73,7 +73,7 @@ def steps(store: Store, deal: int) -> tuple[int, int]:
 def test_so_many_counts_a_deal_are_kept(store: Store) -> None:
     """A count that is known already is none; another deal begins anew."""
     known = tap(0)
-    count(store, known, *(tap(place % 2) for place in range(MOST_IN_DEAL - 1)))
+    count(store, known, *(tap(place % 2) for place in range(COUNTS_IN_DEAL.most - 1)))
     count(store, known)
     with pytest.raises(TooMuchCounted):
         count(store, tap(0))

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.documents import size_limits
 from scorekeeper.documents.match import Style
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.presets import Rules
@@ -22,6 +21,7 @@ from scorekeeper.tables.people.people import rename
 from scorekeeper.tables.table import seats
 from scorekeeper.tables.table.seats import TableFull, give_seat_back, refuse_one_more
 from scorekeeper.tables.transfer import bring_in
+from tests.helpers.lowered import lower
 from tests.helpers.match_records import document, record
 from tests.tables.test_entry import points
 
@@ -37,9 +37,7 @@ READY = MatchSetup(
 @pytest.fixture
 def store(url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
     """Two phones may sit at a table, which may have two matches, of deals of two versions."""
-    monkeypatch.setattr(seats, "MOST_SEATS", 2)
-    monkeypatch.setattr(size_limits, "MOST_MATCHES", 2)
-    monkeypatch.setattr(size_limits, "MOST_VERSIONS", 2)
+    lower(monkeypatch, SEATS=2, MATCHES=2, VERSIONS=2)
     with closing(engines.open_store(url)) as store:
         make_table(store, ANNA, READY, AT)
         store.invitations.put_link(LINK)
@@ -150,7 +148,7 @@ def test_versions_of_a_deal_are_limited(store: Store) -> None:
 def test_deals_of_a_match_are_limited(
     url: str, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(size_limits, "MOST_KEPT", 2)
+    lower(monkeypatch, KEPT_DEALS=2)
     correct(store, 1, 0)
     with closing(engines.open_store(url)) as other:
 

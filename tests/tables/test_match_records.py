@@ -14,6 +14,7 @@ from scorekeeper.store.table_values import Seat, Table
 from scorekeeper.tables import match_state as parts
 from scorekeeper.tables.match import matches
 from scorekeeper.tables.match_state import imported_match, read_records
+from tests.helpers.lowered import lower
 from tests.helpers.match_records import corrected, document, record
 
 TABLE, ANNA = Table("t1", "", "en", "2026-11-01T20:00:00+00:00"), Seat("anna", "t1", "", "score")
@@ -52,8 +53,7 @@ def test_a_part_is_full_but_never_splits(
     deals: tuple[int, ...],
     expected: list[tuple[int, int, int]],
 ) -> None:
-    monkeypatch.setattr(parts, "MOST_IN_PART", 5)
-    monkeypatch.setattr(parts, "MOST_MATCHES_IN_PART", 3)
+    lower(monkeypatch, DEALS_IN_PART=5, MATCHES_IN_PART=3)
     bring_in(store, *deals)
     assert cut(store) == expected
 
@@ -82,8 +82,7 @@ def play(store: Store, number: int, deals: int) -> None:
 
 
 def test_purged_numbers_take_no_room(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parts, "MOST_IN_PART", 5)
-    monkeypatch.setattr(parts, "MOST_MATCHES_IN_PART", 3)
+    lower(monkeypatch, DEALS_IN_PART=5, MATCHES_IN_PART=3)
     bring_in(store, 1)
     for number, deals in {4: 0, 5: 1, 9: 1, 40: 4, 41: 0, 300: 6}.items():
         play(store, number, deals)

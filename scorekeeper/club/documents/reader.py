@@ -7,12 +7,12 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from scorekeeper import limits
 from scorekeeper.club.documents.config import ConfigReader, read_game
 from scorekeeper.club.documents.values import MOST_NUMBER, OF_OUTCOME, OutcomeReader
 from scorekeeper.club.rules.config import FEWEST_ENTRANTS, MOST_ENTRANTS, System
 from scorekeeper.club.rules.rounds import Correction, Entrant, EntrantNumbers, Rest, Result, Round
 from scorekeeper.club.rules.systems import Evening
-from scorekeeper.documents.size_limits import MOST_FOUND
 from scorekeeper.rules.free_text import LONGEST_NAME, one_line, problems_of_names, problems_of_text
 from scorekeeper.rules.problems import Problem, What
 
@@ -75,7 +75,7 @@ class _Reader(ConfigReader, OutcomeReader):
         singly = config.system is System.INDIVIDUAL
         played: list[Round] = []
         for each in rounds:
-            if len(self.problems) >= MOST_FOUND:
+            if len(self.problems) >= limits.FOUND.most:
                 break
             played.append(self.round(each, entrants, played, singly))
         name = one_line(self.text(raw, "name", "evening"))

@@ -11,6 +11,7 @@ from typing import Any
 from flask import Blueprint, Response, current_app, jsonify, render_template, request, url_for
 from werkzeug.wrappers import Response as Redirect
 
+from scorekeeper import limits
 from scorekeeper.club.documents.writer import event_rounds, write_event
 from scorekeeper.club.rules.systems import group_rounds
 from scorekeeper.club.sheets import event_tables
@@ -34,7 +35,7 @@ from scorekeeper.tables.clock_and_ids import later, now
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.session import POLL
 from scorekeeper.web.access.urls import absolute_url, redirect_to
-from scorekeeper.web.http import rate_limits
+from scorekeeper.web.http import limited
 from scorekeeper.web.http.cache import cached_by_language
 from scorekeeper.web.http.responses import named_file
 from scorekeeper.web.live.polling import Live, poll_answer, tag_of
@@ -134,7 +135,7 @@ def csv(table: str, what: str) -> Response:
 def xlsx(table: str) -> Response:
     """All tables of the event as a workbook."""
     state = event_here(table)
-    rate_limits.consume(rate_limits.WORKBOOKS)
+    limited.consume(limits.WORKBOOKS)
     sheets = [
         (name, columns, event_tables.ROWS[name](state))
         for name, columns in event_tables.COLUMNS.items()
@@ -215,7 +216,7 @@ def _picture(shown: StandingPicture, folder: Path) -> bytes:
     # Pillow takes a second to load: not every process draws.
     from scorekeeper.club.sheets.standing_picture import draw
 
-    rate_limits.consume(rate_limits.PICTURES)
+    limited.consume(limits.PICTURES)
     return draw(shown, folder)
 
 

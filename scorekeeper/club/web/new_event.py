@@ -5,11 +5,12 @@ from datetime import datetime, timedelta
 from flask import Blueprint, render_template
 from werkzeug.wrappers import Response
 
+from scorekeeper import limits
 from scorekeeper.club.documents.config import write_config
 from scorekeeper.club.rules.systems import whole_rounds
 from scorekeeper.club.tables.acts import create_event
 from scorekeeper.club.web.access import keep_director, secret_of
-from scorekeeper.club.web.forms.new_event import LONGEST_LIST, NewEventForm
+from scorekeeper.club.web.forms.new_event import NewEventForm
 from scorekeeper.rules.ending import MOST_MINUTES
 from scorekeeper.store.table_values import Table
 from scorekeeper.tables.clock_and_ids import new_id, now
@@ -19,15 +20,12 @@ from scorekeeper.web.access import session
 from scorekeeper.web.access.request_store import assumed_zone, get_store
 from scorekeeper.web.access.urls import redirect_to
 from scorekeeper.web.forms.fields import number
-from scorekeeper.web.http import rate_limits, work_limits
-from scorekeeper.web.http.work_limits import Work
+from scorekeeper.web.http import limited
+from scorekeeper.web.http.limited import LimitReached
 from scorekeeper.words.dates import hour
-from scorekeeper.words.http import too_many_files
-from scorekeeper.words.language import spoken
+from scorekeeper.words.language import gettext, spoken
 
 bp = Blueprint("new_event", __name__)
-LONGEST_BODY = 4 * LONGEST_LIST
-"""Bytes of what is sent: in a form, signs take three bytes each."""
 A_ROUND = 40
 """Minutes that a round takes where nobody says how many."""
 TAKES_FILE = "new_event.create"
@@ -36,15 +34,15 @@ TAKES_FILE = "new_event.create"
 def take_file() -> tuple[str, int, dict[str, str]] | None:
     """Allow the file of an evening, before anybody reads it, one at a time.
 
-    :raise SlotTaken: with what was sent, where that is no workbook.
+    :raise LimitReached: with what was sent, where that is no workbook.
     """
-    if work_limits.take_file(LONGEST_BODY):
+    if limited.take_file(limits.EVENING_FILE.most):
         return None
     sent = NewEventForm().sent
     if not sent.is_workbook:
-        raise work_limits.SlotTaken(Work.FILE, {"pairs": sent.plain})
+        raise LimitReached(limits.FILES_AT_ONCE, {"pairs": sent.plain})
     form = NewEventForm(None)
-    form.waits = too_many_files()
+    form.waits = gettext(limits.FILES_SENT_AT_ONCE.message)
     return _page(form), 503, {"Retry-After": "2"}
 
 
@@ -60,7 +58,7 @@ def create() -> Response | tuple[str, int]:
     """Make the event; the phone that does is the director's."""
     form = NewEventForm()
     if not form.has_rows:
-        rate_limits.consume(rate_limits.FILES, pairs=form.sent.plain)
+        limited.consume(limits.FILES, pairs=form.sent.plain)
     evening = form.read()
     if evening is None:
         return _page(form), 422 if form.problems else 200
@@ -70,7 +68,7 @@ def create() -> Response | tuple[str, int]:
     name = form.name.data or evening.name
     sent = (form.key.data, name, form.pairs.data or names, *what)
     event = session.made_from("event", *sent)
-    rate_limits.consume(rate_limits.TABLES)
+    limited.consume(limits.NEW_TABLES)
     zone = clock_text(form.zone.data or assumed_zone())
     table = Table(event, name, spoken(), now(), settings=zone)
     create_event(

@@ -8,7 +8,7 @@ from itertools import groupby
 from flask import Blueprint, Response, render_template, request, url_for
 from werkzeug.wrappers import Response as Redirect
 
-from scorekeeper import words
+from scorekeeper import limits, words
 from scorekeeper.club.sheets import event as content
 from scorekeeper.club.sheets.bracket import bracket_leaves, bracket_sheet
 from scorekeeper.club.tables.secrets import (
@@ -28,10 +28,9 @@ from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.web.access.request_store import get_store, table_moment
 from scorekeeper.web.access.session import server_key
 from scorekeeper.web.access.urls import absolute_url, redirect_to
-from scorekeeper.web.http import rate_limits, work_limits
+from scorekeeper.web.http import limited
 from scorekeeper.web.http.error_pages import error_page
 from scorekeeper.web.http.responses import named_file
-from scorekeeper.web.http.work_limits import Work
 from scorekeeper.web.paper.match_sheet import named_papers
 
 bp = Blueprint("event_paper", __name__)
@@ -82,7 +81,7 @@ def _page(state: EventState, what: str) -> str | tuple[str, int]:
     paper = request.args.get("paper", usual_paper())
     if paper not in PAPERS:
         return _no_such_paper()
-    rate_limits.consume(rate_limits.SHEETS)
+    limited.consume(limits.SHEETS)
     parts = _parts(state, what)
     return render_template(
         "club/paper.html",
@@ -103,10 +102,10 @@ def _pdf(state: EventState, what: str) -> Response | tuple[str, int]:
     paper = request.args.get("paper", usual_paper())
     if paper not in PAPERS:
         return _no_such_paper()
-    rate_limits.consume(rate_limits.PDFS)
+    limited.consume(limits.PDFS)
     parts = _parts(state, what)
     if len(parts) > len(state.entrants):
-        work_limits.acquire(Work.SHEET)
+        limited.acquire(limits.SHEETS_AT_ONCE)
     made = papers_pdf(_papers(state, parts, paper), words.spoken())
     answer = Response(made, mimetype="application/pdf")
     return named_file(answer, f"scopa-{what}.pdf", attached=False)

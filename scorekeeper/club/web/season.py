@@ -9,7 +9,7 @@ from typing import Any
 from flask import Blueprint, Response, render_template, request
 from werkzeug.wrappers import Response as Redirect
 
-from scorekeeper import words
+from scorekeeper import limits, words
 from scorekeeper.club.rules.config import System
 from scorekeeper.club.rules.standing import Score, SeasonRow, place_points
 from scorekeeper.club.rules.standing import season as add_evenings
@@ -26,7 +26,7 @@ from scorekeeper.store.errors import NotFound
 from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.web.access.urls import redirect_to
 from scorekeeper.web.forms.fields import mark_problems, number, unread
-from scorekeeper.web.http import rate_limits
+from scorekeeper.web.http import limited
 from scorekeeper.web.http.responses import named_file
 from scorekeeper.words import dates
 
@@ -113,7 +113,7 @@ def pdf() -> Response | Redirect:
     season, paper = _season_asked_for(), request.args.get("paper", usual_paper())
     if not season.lines or paper not in PAPERS:
         return redirect_to(".show", **season.address)
-    rate_limits.consume(rate_limits.PDFS)
+    limited.consume(limits.PDFS)
     rows = []
     for line in season.lines:
         row = line.row

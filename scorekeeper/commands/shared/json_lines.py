@@ -4,10 +4,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import StringIO
 from typing import Any
 
-from scorekeeper import words
+from scorekeeper import limits, words
 from scorekeeper.commands.shared.console import file_text, json_text, opened, with_progress
 from scorekeeper.documents.plain_values import NotJson, read_json
-from scorekeeper.documents.size_limits import MOST_FOUND
 from scorekeeper.rules.problems import Problem, Refused
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.transfer import not_json
@@ -87,7 +86,8 @@ def read_documents(text: str) -> list[object]:
         lines = (line for line in enumerate(StringIO(text, newline="\n"), 1) if line[1].strip())
         for line in lines:
             documents.append(_read_line(*line))
-            if len(documents) == MOST_FOUND and all(isinstance(d, NoDocument) for d in documents):
+            is_full = len(documents) == limits.FOUND.most
+            if is_full and all(isinstance(each, NoDocument) for each in documents):
                 break
         if len(documents) > 1 and all(isinstance(each, NoDocument) for each in documents):
             # No line is an object of its own: this is one object that breaks somewhere.

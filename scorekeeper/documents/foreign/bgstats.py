@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from scorekeeper import limits
 from scorekeeper.documents.foreign.points_only import Document, ForeignMatches, match_document
-from scorekeeper.documents.size_limits import MOST_DEALS, problems_of_file
 from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.rules.presets import GAMES
 from scorekeeper.rules.problems import Problem, Refused, What
@@ -43,8 +43,7 @@ def read_bgstats(value: object) -> ForeignMatches | None:
     if not isinstance(value, Mapping) or not is_of_bgstats(value):
         return None
     played = [(play, game) for play in value["plays"] if (game := _game(value, play))]
-    if over := problems_of_file([()] * len(played)):
-        raise Refused(over)
+    limits.refuse_over(limits.MATCHES_IN_FILE, len(played))
     names = {str(player.get("id")): player.get("name") for player in _objects(value["players"])}
     noticed = [Problem(What.ONLY_POINTS_TOLD)]
     if left := len(value["plays"]) - len(played):
@@ -104,7 +103,8 @@ def _document(play: Object, game: str, sides: Sequence[PlayedSide]) -> Document:
     # People play to fewer points than usual, too: a match that has a winner was over.
     if was_won and max(totals) < (usual or 0):
         rules["target"] = max(totals)
-    each_deal = len({len(score) for score in scores}) == 1 and 1 < len(scores[0]) <= MOST_DEALS
+    many = {len(score) for score in scores}
+    each_deal = len(many) == 1 and 1 < min(many) <= limits.DEALS.most
     deals = [{"points": [*points]} for points in zip(*scores, strict=True)] if each_deal else []
     at = _DAY.match(str(play.get("playDate")))
     read = match_document(names, rules, at[0] if at else "", deals, max(seats))

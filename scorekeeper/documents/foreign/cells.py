@@ -11,6 +11,7 @@ from contextlib import suppress
 from datetime import date, timedelta
 from io import StringIO
 
+from scorekeeper import limits
 from scorekeeper.rules.problems import Problem, Refused, What
 
 Line = tuple[int, list[str]]
@@ -19,14 +20,8 @@ Line = tuple[int, list[str]]
 CELL_SEPARATORS = ",;\t"
 MOST_TITLES = 5
 """Lines above the heads, of one cell each."""
-MOST_COLUMNS = 100
-"""Our own tables have twenty-one."""
 LONGEST_HEAD = 100_000
 """Letters of one of the first lines beyond which its columns are counted before they are read."""
-MOST_LINES = 20_000
-"""Our own table of as many deals as a file may hold has 10,000: one for each of four sides."""
-MOST_CELLS = 300_000
-"""Our own table of as many deals as a file may hold has 200,000."""
 _UNSEEN = re.compile("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+")
 """Marks that programs put between letters and numbers; in a name they would be refused."""
 _SAYS_SEPARATOR = re.compile(r"sep=[,;\t]\r?\n")
@@ -59,17 +54,14 @@ def whole_table(text: str) -> tuple[list[tuple[int, str]], list[str], list[Line]
     if match := _SAYS_SEPARATOR.match(text):
         skipped, text = skipped + 1, text[match.end() :]
     # How often a line ends, in whichever way.
-    _refuse_over(
-        What.TOO_MANY_LINES,
-        (text.count("\n") + text.count("\r") - text.count("\r\n")) + 1,
-        MOST_LINES,
-    )
+    ends = text.count("\n") + text.count("\r") - text.count("\r\n")
+    limits.refuse_over(limits.LINES, ends + 1)
     first = _first_lines(text)
     for line in (each for each in first if len(each) > LONGEST_HEAD):
         columns = 1 + max(map(line.count, CELL_SEPARATORS))
-        _refuse_over(What.TOO_MANY_COLUMNS, columns, MOST_COLUMNS)
+        limits.refuse_over(limits.COLUMNS, columns)
     separator = max(CELL_SEPARATORS, key=lambda each: _parts(first, each))
-    _refuse_over(What.TOO_MANY_CELLS, text.count(separator), MOST_CELLS)
+    limits.refuse_over(limits.CELLS, text.count(separator))
     titles: list[tuple[int, str]] = []
     heads: list[str] = []
     lines: list[Line] = []
@@ -80,7 +72,7 @@ def whole_table(text: str) -> tuple[list[tuple[int, str]], list[str], list[Line]
         if not heads and sum(map(bool, cells)) == 1 and len(titles) < MOST_TITLES:
             titles.append((number, "".join(cells)))
         elif not heads:
-            _refuse_over(What.TOO_MANY_COLUMNS, len(cells), MOST_COLUMNS)
+            limits.refuse_over(limits.COLUMNS, len(cells))
             heads = cells
         elif any(cells[len(heads) :]):
             broken.append(number)
@@ -113,11 +105,6 @@ def _rows(text: str, separator: str, begins: int) -> Iterator[Line]:
             number = begins + reader.line_num
     except csv.Error as error:
         raise Refused([Problem(What.LINE_BROKEN, figures=(number,))]) from error
-
-
-def _refuse_over(what: What, there: int, most: int) -> None:
-    if there > most:
-        raise Refused([Problem(what, figures=(most, there))])
 
 
 def _first_lines(text: str) -> list[str]:

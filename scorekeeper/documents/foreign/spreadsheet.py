@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from scorekeeper import limits
 from scorekeeper.documents.foreign.cells import Line, read_days, whole_table
 from scorekeeper.documents.foreign.columns import (
     deal_number_in,
@@ -22,7 +23,6 @@ from scorekeeper.documents.foreign.columns import (
 from scorekeeper.documents.foreign.columns import kind_of_column as kind_of
 from scorekeeper.documents.foreign.cuts import CutRow, ForeignDeal, part
 from scorekeeper.documents.foreign.points_only import AS_READ, Choices, ForeignMatches, Guess
-from scorekeeper.documents.size_limits import problems_of_file
 from scorekeeper.rules.free_text import SIGNS, visible
 from scorekeeper.rules.options import SIGNED
 from scorekeeper.rules.presets import DEFAULT_PRESET, GAMES
@@ -80,8 +80,7 @@ def read_table(text: str, choices: Choices = AS_READ) -> ForeignMatches:
         looked_at = {p for p, name in enumerate(called) if name not in ("", "other") or p in sides}
         lines = list(without_sums(called, sides, lines, choices, noticed, guessed))
         deals = _by_deal(called, sides, lines, problems)
-    if too_many := problems_of_file([(1,) * len(deals)]):
-        raise Refused(too_many)
+    limits.refuse_over(limits.DEALS_IN_FILE, len(deals))
     left = [head for place, head in enumerate(heads) if head and place not in looked_at]
     if left:
         noticed.append(Problem(What.COLUMNS_LEFT, text=", ".join(left)))

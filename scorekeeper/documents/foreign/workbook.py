@@ -17,21 +17,11 @@ from posixpath import join, normpath
 from xml.parsers import expat
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
-from scorekeeper.documents.foreign.cells import MOST_CELLS, MOST_COLUMNS, MOST_LINES
-from scorekeeper.documents.size_limits import ENDLESS, Patience
+from scorekeeper import limits
+from scorekeeper.limits import ENDLESS, Patience, refuse_over
 from scorekeeper.rules.problems import Problem, Refused, What
 
 BEGINS = b"PK\x03\x04"
-MOST_PARTS = 300
-"""Files within the zip: sheets, styles, pictures."""
-MOST_BYTES = 20_000_000
-"""Of all parts that are read, when they are unpacked: 300,000 cells of sixty signs."""
-MOST_TEXT = 1_000_000
-"""Letters of all cells together: many may name one long text."""
-MOST_ELEMENTS = 1_000_000
-"""Of all parts that are read: each takes its time, however short it is."""
-MOST_TAG = 1 << 18
-"""Bytes of one tag, which is taken as a whole with all its attributes."""
 PIECE = 1 << 16
 OWN_TABLE = "points"
 """The sheet of our own workbook that tells the points."""
@@ -56,8 +46,7 @@ def workbook_text(content: bytes, patience: Patience = ENDLESS) -> str:
     :raise Refused: when it is no workbook, larger than a table may be, or takes too long.
     """
     # Each part has this mark in the zip's own list, which is read as a whole.
-    if content.count(b"PK\x01\x02") > MOST_PARTS:
-        raise Refused([Problem(What.WORKBOOK_TOO_LARGE)])
+    refuse_over(limits.PARTS, content.count(b"PK\x01\x02"))
     try:
         with ZipFile(BytesIO(content)) as file:
             rows: Mapping[int, Mapping[int, str]] | None = _rows_of(_Parts(file, patience))
@@ -126,8 +115,8 @@ class _Parts:
         self.names = frozenset(file.namelist())
         self._file = file
         self._patience = patience
-        self._bytes_left = MOST_BYTES
-        self._elements_left = MOST_ELEMENTS
+        self._bytes = 0
+        self._elements = 0
 
     def read(self, name: str, reader: _Reader) -> None:
         """Read one part. Whoever asks for it again has it read again, at the same cost."""
@@ -144,21 +133,16 @@ class _Parts:
             while piece := part.read(PIECE):
                 self._patience.look()
                 parsed += len(piece)
-                self._bytes_left -= len(piece)
-                _refuse_below_nought(self._bytes_left)
+                self._bytes += len(piece)
+                refuse_over(limits.UNPACKED_BYTES, self._bytes)
                 parser.Parse(piece)
-                _refuse_below_nought(MOST_TAG - (parsed - parser.CurrentByteIndex))
+                refuse_over(limits.TAG_BYTES, parsed - parser.CurrentByteIndex)
         parser.Parse(b"", True)
 
     def _start(self, reader: _Reader, tag: str, has: Attributes) -> None:
-        self._elements_left -= 1
-        _refuse_below_nought(self._elements_left)
+        self._elements += 1
+        refuse_over(limits.ELEMENTS, self._elements)
         reader.start(_local(tag), {_local(key): value for key, value in has.items()})
-
-
-def _refuse_below_nought(left: int) -> None:
-    if left < 0:
-        raise Refused([Problem(What.WORKBOOK_TOO_LARGE)])
 
 
 def _refuse(*_: object) -> None:
@@ -279,15 +263,10 @@ class _Sheet(_Reader):
         if name == "c" and (text := self._value("".join(self._parts))):
             self._cells += 1
             self._letters += len(text)
-            for what, there, most in (
-                (What.TOO_MANY_LINES, self._row, MOST_LINES),
-                (What.TOO_MANY_COLUMNS, self._column + 1, MOST_COLUMNS),
-                (What.TOO_MANY_CELLS, self._cells, MOST_CELLS),
-            ):
-                if there > most:
-                    raise Refused([Problem(what, figures=(most, there))])
-            if self._letters > MOST_TEXT:
-                raise Refused([Problem(What.WORKBOOK_TOO_LARGE)])
+            refuse_over(limits.LINES, self._row)
+            refuse_over(limits.COLUMNS, self._column + 1)
+            refuse_over(limits.CELLS, self._cells)
+            refuse_over(limits.LETTERS, self._letters)
             self.rows.setdefault(self._row, {})[self._column] = text
 
     def _value(self, raw: str) -> str:

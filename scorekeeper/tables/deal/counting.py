@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from scorekeeper import limits
 from scorekeeper.store.match_values import Count, CountedScope, Counting, Entering, Held
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Seat
@@ -17,10 +18,6 @@ from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.table.seats import is_valid_seat
 
 ScopeOfSides = tuple[int, ...]
-
-
-MOST_IN_DEAL, MOST_IN_MATCH = 300, 5_000
-"""Counts: each page of a match names those of the deal that is played."""
 
 
 class TooMuchCounted(Exception):
@@ -117,7 +114,8 @@ def set_counts(
 
 def _bound(now: Counting, new: Sequence[Count]) -> None:
     in_deal = sum(deal == now.deal for deal in now.keys.values())
-    if len(now.keys) + len(new) > MOST_IN_MATCH or in_deal + len(new) > MOST_IN_DEAL:
+    most_in_match, most_in_deal = limits.COUNTS_IN_MATCH.most, limits.COUNTS_IN_DEAL.most
+    if len(now.keys) + len(new) > most_in_match or in_deal + len(new) > most_in_deal:
         raise TooMuchCounted
 
 

@@ -6,8 +6,8 @@ Nothing is overwritten: a correction of an outdated version is answered with bot
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from scorekeeper import limits
 from scorekeeper.documents.deal import write_deal
-from scorekeeper.documents.size_limits import problems_of_deal_size
 from scorekeeper.rules.entry.all_cards import Piles
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal, tally_of, with_tally
 from scorekeeper.rules.entry.method import EntryMethod
@@ -150,7 +150,10 @@ def _append(
     store: Store, played: MatchState, new: NewDeal, closing: Closing | None
 ) -> Saved | AlreadySaved | Rejected | Conflict:
     def look(held: Held) -> None:
-        if wrong := problems_of_deal_size(held.deals, held.all_versions, held.versions):
+        wrong = limits.over(limits.DEALS, held.deals)
+        wrong += limits.over(limits.KEPT_DEALS, held.all_versions)
+        wrong += limits.over(limits.VERSIONS, held.versions)
+        if wrong:
             raise RefusedAct(wrong)
         if closing and not new.based_on:
             close_counts(store, played, new.number, closing, held)

@@ -7,8 +7,8 @@ A double tap, or a tap just after somebody else's, leads to the match that is be
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from scorekeeper import limits
 from scorekeeper.documents.match import Record, Style, Version, read_match
-from scorekeeper.documents.size_limits import problems_of_table
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.match.meeting import MOST_GAMES, Meeting
 from scorekeeper.rules.presets import DEFAULT_PRESET
@@ -148,7 +148,7 @@ def start(store: Store, table: str, new: NewMatch) -> int | Rejected:
             begun = store.matches.meeting(table, latest.number).format
         if (latest.meeting, new.format) in ((new.meeting, ""), (latest.number, begun)):
             return latest.number
-    if over := problems_of_table(number):
+    if over := limits.over(limits.MATCHES, number):
         return Rejected(tuple(over))
     try:
         store.matches.start(table, replace(new, number=number))

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from scorekeeper import limits
 from scorekeeper.documents.match import print_of, print_of_opening
 from scorekeeper.documents.statistics import read_figures, write_figures
 from scorekeeper.rules.statistics.figures import Figures, merged
@@ -23,8 +24,6 @@ from scorekeeper.tables.serialization import Unreadable, as_text, places_in
 
 FORMAT = 4
 """Of a summary; one of another format is made anew."""
-MOST_COMPUTED = 1000
-"""So many matches are computed for one request, in about a second; the next one goes on."""
 AT_ONCE = 50
 
 
@@ -81,7 +80,7 @@ class CachedStatistics:
                 known[row.number] = content if content.get("format") == FORMAT else None
             missing = [number for number, summary in known.items() if summary is None]
             computed = len(self.summaries) + len(missing)
-            if computed > MOST_COMPUTED and not self.however_many:
+            if computed > limits.COMPUTED_MATCHES.most and not self.however_many:
                 raise TooManyToCompute
             for match in self.store.matches.several(self.table, missing):
                 known[match.number] = summary = _summary(match)

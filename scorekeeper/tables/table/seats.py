@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hmac import compare_digest
 
+from scorekeeper import limits
 from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.sql.store import Store
@@ -12,7 +13,6 @@ from scorekeeper.tables.clock_and_ids import before, later
 from scorekeeper.tables.hashed_secrets import code_hash, code_letters, hashed, is_of, link_secret
 from scorekeeper.tables.match_state import MatchState
 
-MOST_SEATS = 40
 UNDO_MINUTES = 10
 DIRECTOR_SEAT = "director"
 """The id of the seat that directs a club evening, and who is named for what is done from it."""
@@ -114,7 +114,7 @@ def give_seat_back(store: Store, table: str, seat_id: str, at: str) -> None:
 
 def refuse_one_more(seated: Sequence[Seat]) -> None:
     """:raise TableFull: when no more than these may sit at the table."""
-    if sum(map(is_valid_seat, seated)) >= MOST_SEATS:
+    if sum(map(is_valid_seat, seated)) >= limits.SEATS.most:
         raise TableFull
 
 

@@ -6,8 +6,7 @@ from typing import Any
 from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper import words
-from scorekeeper.documents.size_limits import MOST_DEALS
+from scorekeeper import limits, words
 from scorekeeper.rules.corrections import Changed, changes
 from scorekeeper.rules.entry.deal import Deal, tally_of
 from scorekeeper.rules.primiera import worths
@@ -15,7 +14,7 @@ from scorekeeper.rules.problems import Problem
 from scorekeeper.store.table_values import Seat
 from scorekeeper.tables import Conflict, Rejected
 from scorekeeper.tables.clock_and_ids import before, now
-from scorekeeper.tables.deal.counting import MOST_IN_DEAL, Closing, CountedMeanwhile, live_scope
+from scorekeeper.tables.deal.counting import Closing, CountedMeanwhile, live_scope
 from scorekeeper.tables.deal.entry import Submission, exchanged, store_deal
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.serialization import scored
@@ -46,7 +45,8 @@ def enter(table: str, number: int, deal: int, page: str) -> PageResult:
     seat_cookies.prefer_entry(table, request.args.get("use"))
     played = viewed_match(table, number)
     waiting = min(deal, played.next_deal)
-    if not 1 <= deal <= MOST_DEALS + 1:  # at the last one the page says why no more are taken
+    # At the last one the page says why no more are taken.
+    if not 1 <= deal <= limits.DEALS.most + 1:
         abort(404)
     if played.over and waiting == played.next_deal:
         return redirect_to("matches.match", table=table, number=number)
@@ -184,7 +184,7 @@ def _entry_page(played: MatchState, deal: int, form: DealForm) -> str:
 
 
 SENT_ANEW = ("csrf_token", "key", "version", "taps", "waited")
-LONGEST_TAPS = MOST_IN_DEAL * (LONGEST_KEY + 1)
+LONGEST_TAPS = limits.COUNTS_IN_DEAL.most * (LONGEST_KEY + 1)
 LONGEST_WAIT = 400 * 86_400
 """Seconds that something may say that it has waited on a phone, at most."""
 

@@ -1,7 +1,7 @@
 """A file that a form sends, or the text that was pasted instead of one.
 
 Every route that takes one is named in `TAKES_FILES` of its module, which lets one request at a time
-read what was sent (`scorekeeper.web.http.work_limits.take_file`).
+read what was sent (`scorekeeper.web.http.limited.take_file`).
 """
 
 from werkzeug.datastructures import FileStorage
@@ -9,7 +9,7 @@ from werkzeug.datastructures import FileStorage
 from scorekeeper.documents.file_content import text_of_file
 from scorekeeper.documents.foreign.workbook import BEGINS
 from scorekeeper.documents.plain_values import text_of
-from scorekeeper.documents.size_limits import Patience
+from scorekeeper.limits import Patience
 
 
 class SentFile:

@@ -8,7 +8,7 @@ from flask.globals import request_ctx
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
-from scorekeeper import words
+from scorekeeper import limits, words
 from scorekeeper.instance_folder import call
 from scorekeeper.store.engines import open_store
 from scorekeeper.store.errors import Busy, Renewed, StoreError
@@ -16,12 +16,10 @@ from scorekeeper.tables.serialization import Unreadable
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.viewed_match import OTHERS_SHOWN
 from scorekeeper.web.http import log
-from scorekeeper.web.http.rate_limits import TooMany
+from scorekeeper.web.http.limited import RETRY_AFTER, LimitReached
 from scorekeeper.web.http.responses import PageResult
-from scorekeeper.web.http.work_limits import SlotTaken, Work
-from scorekeeper.words.http import too_many
+from scorekeeper.words.http import again_in
 
-RETRY_AFTER = 5  # seconds
 # Read when the app is made: a process that may open no more files has to show them.
 OF_FAILURES = (
     "page/base.html",
@@ -44,8 +42,7 @@ def init_app(app: Flask) -> None:
     """Answer errors with these pages."""
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(StoreError, _store_error)
-    app.register_error_handler(TooMany, _must_wait)
-    app.register_error_handler(SlotTaken, _must_wait)
+    app.register_error_handler(LimitReached, _must_wait)
     app.register_error_handler(Unreadable, _unreadable)
     for name in OF_FAILURES:
         app.jinja_env.get_template(name)
@@ -97,7 +94,7 @@ def _http_error(error: HTTPException) -> PageResult | HTTPException:
         title = _("That page only takes a form")
     elif code == 413:
         title = _("That was too much")
-        text = _("Nothing was stored: it was larger than any form of ours.")
+        text = _(limits.BODY.message)
     elif code == 500:
         title = _("Something broke here")
         text = _(
@@ -149,27 +146,13 @@ def _store_error(error: StoreError) -> ErrorAnswer | tuple[str, int]:
     return _again(503, title, [why], RETRY_AFTER)
 
 
-def _must_wait(error: TooMany | SlotTaken) -> ErrorAnswer:
+def _must_wait(error: LimitReached) -> ErrorAnswer:
     _ = words.gettext
-    status, seconds = 503, RETRY_AFTER
-    if isinstance(error, TooMany):
-        status, seconds = 429, error.seconds
-        sentences = too_many(error.what, error.by, error.seconds)
-    elif error.work is Work.SHEET:
-        sentences = [_("Another long sheet is being drawn here. Ask for yours again in a moment.")]
-    elif error.work is Work.TABLE:
-        why = _(
-            "This table has many matches, and they are still being looked through. Nothing was "
-            "stored. Send it again in a moment: it is all still here."
-        )
-        sentences = [why]
-    else:
-        why = _(
-            "Another file is being read here. Nothing was stored. Send it again in a moment: it is "
-            "all still here."
-        )
-        sentences = [why]
-    return _again(status, _("Please wait a while"), sentences, seconds, error.hidden)
+    sentences = [_(error.limit.message)]
+    if error.limit.seconds:
+        sentences.append(again_in(error.seconds))
+    status = 429 if error.limit.seconds else 503
+    return _again(status, _("Please wait a while"), sentences, error.seconds, error.hidden)
 
 
 def _again(

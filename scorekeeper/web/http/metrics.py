@@ -22,7 +22,7 @@ from scorekeeper.store import engines
 from scorekeeper.store.errors import NotFound, StoreError
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.http import log
-from scorekeeper.web.http.error_pages import RETRY_AFTER
+from scorekeeper.web.http.limited import RETRY_AFTER
 from scorekeeper.web.http.responses import on_body_sent
 
 health_bp = Blueprint("health", __name__)

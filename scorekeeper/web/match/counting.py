@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from flask import Response, abort, redirect, render_template, request, url_for
 
-from scorekeeper import words
+from scorekeeper import limits, words
 from scorekeeper.store.match_values import Count
 from scorekeeper.tables import Conflict, Rejected
 from scorekeeper.tables.clock_and_ids import before, now
@@ -44,11 +44,7 @@ def count_scope(table: str, number: int) -> CountAnswer:
         try:
             late = add_counts(get_store(), played, counts)
         except TooMuchCounted:
-            told = [
-                words.gettext(
-                    "More was counted in this deal than is kept: say what counts when you enter it."
-                )
-            ]
+            told = [words.gettext(limits.COUNTS_IN_DEAL.message)]
             if is_from_script():
                 return answer_to_script(played.table, played.number, told=told), 422
             return _late_page(played, counts, told)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from wtforms.validators import ValidationError
 
-from scorekeeper.documents.size_limits import MOST_DEALS
+from scorekeeper import limits
 from scorekeeper.errors import translatable
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables.match.details import LONGEST_NOTE, is_day
@@ -42,5 +42,5 @@ def deals_before(sent: Mapping[str, str]) -> int | None:
     refused, where that cannot be read. None where it is taken back."""
     if sent.get("on"):
         return None
-    after = number(sent.get("after", ""), MOST_DEALS)
+    after = number(sent.get("after", ""), limits.DEALS.most)
     return -1 if after is None else after

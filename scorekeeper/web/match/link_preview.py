@@ -10,7 +10,7 @@ from pathlib import Path
 
 from flask import Blueprint, Response, current_app, request, url_for
 
-from scorekeeper import words
+from scorekeeper import limits, words
 from scorekeeper.sheets.pictures import Picture, picture_of, picture_of_meeting
 from scorekeeper.tables.match.meetings import MeetingState
 from scorekeeper.tables.match_state import MatchState
@@ -18,7 +18,7 @@ from scorekeeper.web.access import seat_cookies
 from scorekeeper.web.access.request_store import table_date
 from scorekeeper.web.access.urls import MEETING, TABLE, absolute_url
 from scorekeeper.web.access.viewed_match import viewed_match, viewed_meeting
-from scorekeeper.web.http import rate_limits
+from scorekeeper.web.http import limited
 from scorekeeper.web.http.cache import cached_by_language
 from scorekeeper.web.transfer.file_export import as_file
 from scorekeeper.words.language import locale
@@ -130,7 +130,7 @@ def _png(image: Picture, folder: Path) -> bytes:
     # Pillow and reportlab take a second to load: not every process draws.
     from scorekeeper.sheets.pictures import draw_match
 
-    rate_limits.consume(rate_limits.PICTURES)
+    limited.consume(limits.PICTURES)
     return draw_match(image, folder)
 
 

@@ -1,12 +1,12 @@
 """The sheet of a match as a page to print, and as PDF, for anybody who may watch; that of a
 meeting, a cover and the sheets of its games; and blank pads, chosen on a page."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from flask import Blueprint, Response, render_template, request, url_for
 from werkzeug.wrappers import Response as Redirect
 
-from scorekeeper import words
+from scorekeeper import limits, words
 from scorekeeper.rules.presets import GAMES
 from scorekeeper.sheets.blocks import Paper
 from scorekeeper.sheets.drawing.art import leads_here
@@ -19,10 +19,9 @@ from scorekeeper.tables.match_state import record_of
 from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import MEETING, TABLE, absolute_url, redirect_to
-from scorekeeper.web.http import rate_limits, work_limits
+from scorekeeper.web.http import limited
 from scorekeeper.web.http.error_pages import error_page
 from scorekeeper.web.http.responses import named_file
-from scorekeeper.web.http.work_limits import Work
 from scorekeeper.web.paper.forms import BlankSheetForm
 from scorekeeper.web.transfer.file_export import as_file
 
@@ -32,10 +31,6 @@ pads_bp = Blueprint("blank_sheets", __name__, url_prefix="/sheets")
 
 MATCH_PAPERS = tuple(paper for paper in PAPERS if paper != "a6")
 NOTHING, RULES = "none", "rules"
-MOST_DRAWN = 250
-"""Deals with their corrections; a long evening has 120. One takes two milliseconds to draw."""
-LONG = 50
-"""From here on the sheets of a process are drawn one at a time."""
 
 
 @bp.get(f"{TABLE}/<int:number>/sheet")
@@ -46,7 +41,7 @@ def page(table: str, number: int) -> str | tuple[str, int]:
     if paper not in MATCH_PAPERS:
         return no_such_paper()
     row = get_store().matches.get(table, number)
-    begin_drawing(rate_limits.SHEETS, versions_of(row))
+    begin_drawing(limits.SHEETS, versions_of(row))
     sheet, kind = _sheet(row, table, paper, kind, back)
     return _page(sheet, url_for("matches.match", table=table, number=number), kind, back)
 
@@ -62,9 +57,9 @@ def pdf(table: str, number: int) -> Redirect | tuple[str, int]:
     if paper not in MATCH_PAPERS:
         return no_such_paper()
     row = get_store().matches.get(table, number)
-    if (deals := versions_of(row)) > MOST_DRAWN:
+    if (deals := versions_of(row)) > limits.DEALS_IN_PDF.most:
         return redirect_to(".page", table=table, number=number)
-    begin_drawing(rate_limits.PDFS, deals)
+    begin_drawing(limits.PDFS, deals)
     sheet, _ = _sheet(row, table, paper, kind, back)
     record, content = record_of(row), papers_pdf([sheet], words.spoken())
     return as_file(content, "application/pdf", record.match, record.date, "pdf", attached=False)
@@ -83,14 +78,14 @@ def asked_sheet() -> tuple[str, SheetKind | None, str]:
     return paper, next((each for each in SheetKind if each == form), None), back
 
 
-def begin_drawing(counted: rate_limits.Limits, deals: int) -> None:
+def begin_drawing(counted: Sequence[limits.Limit], deals: int) -> None:
     """Count a sheet of so many deals; only one that is long is drawn at a time.
 
-    :raise TooMany, SlotTaken: where it has to wait.
+    :raise LimitReached: where it has to wait.
     """
-    if deals > LONG:
-        work_limits.acquire(Work.SHEET)
-    rate_limits.consume(counted)
+    if deals > limits.DEALS_OF_SHORT_SHEET.most:
+        limited.acquire(limits.SHEETS_AT_ONCE)
+    limited.consume(counted)
 
 
 def versions_of(row: StoredMatch) -> int:
@@ -140,7 +135,7 @@ def meeting_page(table: str, number: int) -> str | tuple[str, int]:
         return no_such_paper()
     kind = kind or SheetKind.COMPACT
     meeting = load_meeting(get_store(), table, number)
-    begin_drawing(rate_limits.SHEETS, sum(versions_of(game.row) for game in meeting.games))
+    begin_drawing(limits.SHEETS, sum(versions_of(game.row) for game in meeting.games))
     here = url_for("meetings.meeting", table=table, number=number)
     return _page(_meeting_sheet(meeting, paper, kind, back), here, kind, back, is_meeting=True)
 
@@ -155,9 +150,9 @@ def meeting_pdf_file(table: str, number: int) -> Redirect | tuple[str, int]:
         return no_such_paper()
     meeting = load_meeting(get_store(), table, number)
     deals = sum(versions_of(game.row) for game in meeting.games)
-    if deals > MOST_DRAWN:
+    if deals > limits.DEALS_IN_PDF.most:
         return redirect_to(".page", table=table, number=number)
-    begin_drawing(rate_limits.PDFS, deals)
+    begin_drawing(limits.PDFS, deals)
     sheet = _meeting_sheet(meeting, paper, kind or SheetKind.COMPACT, back)
     last, content = meeting.games[-1], papers_pdf([sheet], words.spoken())
     return as_file(content, "application/pdf", last.match, last.row.started, "pdf", attached=False)
@@ -198,6 +193,6 @@ def pad_pdf() -> Response | tuple[str, int]:
     sheet = form.read()
     if sheet is None:
         return render_template("paper/blank_pads.html", form=form, presets=tuple(GAMES)), 422
-    rate_limits.consume(rate_limits.PDFS)
+    limited.consume(limits.PDFS)
     answer = Response(papers_pdf([sheet], words.spoken()), mimetype="application/pdf")
     return named_file(answer, "scopa-pad.pdf", attached=False)

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from flask import Blueprint, render_template, request
 
-from scorekeeper.documents.size_limits import MOST_MATCHES
+from scorekeeper import limits
 from scorekeeper.rules.statistics.figures import WinTally, sides_of_key
 from scorekeeper.store.match_values import Person
 from scorekeeper.tables.people.people import everybody
@@ -62,7 +62,7 @@ def history(table: str) -> str:
     time = wanted if wanted in known else ""
     # The list goes on after that match; it begins where `?before=` names none.
     started, _, last = request.args.get("before", "").rpartition(",")
-    before = number_of(last, MOST_MATCHES)
+    before = number_of(last, limits.MATCHES.most)
     matches = list_matches(
         store,
         table,
@@ -149,7 +149,7 @@ def tallies_of_meetings(meetings: Iterable[MeetingListing], who: Person | None) 
 
 def _saved_matches(table: str) -> tuple[int, int] | None:
     """The first and the last of the matches that were stored just now, as far as they are there."""
-    named = (number_of(n, MOST_MATCHES) for n in request.args.get("stored", "").split("-"))
+    named = (number_of(n, limits.MATCHES.most) for n in request.args.get("stored", "").split("-"))
     there = set(get_store().matches.numbers(table)) if "stored" in request.args else set()
     numbers = sorted(n for n in named if n in there)
     return (numbers[0], numbers[-1]) if numbers else None

@@ -120,7 +120,7 @@ def give_back(table: str, seat: str) -> PageResult:
     try:
         seats.give_seat_back(get_store(), table, seat, now())
     except seats.TableFull:
-        return page(table, table_words.table_full(seats.MOST_SEATS)), 422
+        return page(table, table_words.table_full()), 422
     return redirect_to(".page", table=table)
 
 

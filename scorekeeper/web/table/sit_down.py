@@ -12,6 +12,7 @@ from flask import (
 )
 from werkzeug.wrappers import Response as Redirect
 
+from scorekeeper import limits
 from scorekeeper.rules.match.match import Side
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.table_values import Link, Seat
@@ -27,7 +28,7 @@ from scorekeeper.web.access.session import kind_of_device
 from scorekeeper.web.access.urls import TABLE, redirect_to
 from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.forms.fields import mark
-from scorekeeper.web.http import rate_limits
+from scorekeeper.web.http import limited
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.table.forms import CodeForm, SitDownForm
 from scorekeeper.web.table.seats import bp, sitters_of
@@ -86,7 +87,7 @@ def sit_down(table: str, secret: str) -> PageResult:
     try:
         get_store().seats.add(seat, link, seats.refuse_one_more)
     except seats.TableFull:
-        return _sit_page(link, secret, form, table_words.table_full(seats.MOST_SEATS))
+        return _sit_page(link, secret, form, table_words.table_full())
     except NotFound:
         return _ended(link.table)
     seat_cookies.take_seat(link.table, held)
@@ -106,7 +107,7 @@ def find_code() -> PageResult:
     typed = form.read()
     if typed is None:
         return render_template("table/join.html", form=form, sentences=form.sentences), 422
-    rate_limits.allow(rate_limits.CODES)
+    limited.allow(limits.CODES)
     at, key = now(), session.server_key()
     table = seats.table_of_code(get_store(), key, typed, at)
     if table and seats.is_event(get_store(), table):
@@ -115,7 +116,7 @@ def find_code() -> PageResult:
         table = None
     invitation = seats.invitation(get_store(), key, table, at) if table else Invitation()
     if not invitation.secret:
-        rate_limits.count(rate_limits.CODES)
+        limited.count(limits.CODES)
         mark("code")
         wrong = _("No table has this code now. A code lasts ten minutes: ask for a new one.")
         return render_template("table/join.html", form=form, sentences=[wrong]), 422

@@ -10,11 +10,9 @@ from itertools import chain
 
 from flask import Blueprint, Response, abort, g, render_template, request, url_for
 
-from scorekeeper import words
-from scorekeeper.documents.size_limits import MOST_MATCHES_IN_PART
+from scorekeeper import limits, words
 from scorekeeper.rules.match.match import Match
 from scorekeeper.sheets.spreadsheets import (
-    MOST_DEALS_IN_WORKBOOK,
     SEPARATORS,
     chat_text,
     deals_csv,
@@ -35,7 +33,7 @@ from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE, absolute_url
 from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.forms.fields import number as number_of
-from scorekeeper.web.http import log, rate_limits
+from scorekeeper.web.http import limited, log
 from scorekeeper.web.http.error_pages import error_page
 from scorekeeper.web.http.responses import named_file
 from scorekeeper.words.language import decimals_have_commas
@@ -63,7 +61,7 @@ def share(table: str, number: int) -> str:
         line = words.game_line(meeting.format, place, meeting.result, sides)
         of_meeting = f"{words.meeting_name(meeting.format)} · {line}"
     # Where a list of its files would be as long as the table, that has a page of its own.
-    is_long = get_store().matches.latest(table) > MOST_MATCHES_IN_PART
+    is_long = get_store().matches.latest(table) > limits.MATCHES_IN_PART.most
     files = None if is_long else parts(get_store(), table)
     return render_template(
         "transfer/share.html",
@@ -98,7 +96,7 @@ def _chosen_separator() -> str:
 
 
 def _has_room(table: str) -> bool:
-    return sum(get_store().deals.count_versions(table).values()) <= MOST_DEALS_IN_WORKBOOK
+    return sum(get_store().deals.count_versions(table).values()) <= limits.DEALS_IN_WORKBOOK.most
 
 
 @bp.get(f"{TABLE}/<int:number>/deals.csv", endpoint="deals", defaults={"what": "deals"})
@@ -115,9 +113,9 @@ def match_csv(table: str, number: int, what: str) -> Response:
 def match_workbook(table: str, number: int) -> Response | tuple[str, int]:
     """Both tables of the match as a workbook."""
     record = read_record(get_store(), table, number)
-    if sum(map(len, record.versions)) > MOST_DEALS_IN_WORKBOOK:
+    if sum(map(len, record.versions)) > limits.DEALS_IN_WORKBOOK.most:
         return _no_room()
-    rate_limits.consume(rate_limits.WORKBOOKS)
+    limited.consume(limits.WORKBOOKS)
     content = workbook([(number, record)])
     return as_file(content, XLSX, record.match, record.date, "xlsx")
 
@@ -127,7 +125,7 @@ def table_workbook(table: str) -> Response | tuple[str, int]:
     """Both tables of all matches of the table as a workbook."""
     if not _has_room(table):
         return _no_room()
-    rate_limits.consume(rate_limits.WORKBOOKS)
+    limited.consume(limits.WORKBOOKS)
     each = (read_records(get_store(), table, part) for part in parts(get_store(), table))
     content = workbook(chain.from_iterable(each))
     return named_file(streamed([content], XLSX), "scopa-table.xlsx")
@@ -135,10 +133,8 @@ def table_workbook(table: str) -> Response | tuple[str, int]:
 
 def _no_room() -> tuple[str, int]:
     _ = words.gettext
-    message = _("A workbook holds {most} deals. The CSV files hold them all.")
-    return error_page(
-        413, _("Too many deals for a workbook"), message.format(most=MOST_DEALS_IN_WORKBOOK)
-    )
+    message = _(limits.DEALS_IN_WORKBOOK.message).format(most=limits.DEALS_IN_WORKBOOK.most)
+    return error_page(413, _("Too many deals for a workbook"), message)
 
 
 @bp.get(f"{TABLE}/deals.csv", endpoint="all_deals", defaults={"what": "deals"})

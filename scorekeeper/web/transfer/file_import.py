@@ -7,7 +7,7 @@ from hashlib import sha256
 
 from flask import Blueprint, current_app, render_template, request
 
-from scorekeeper import words
+from scorekeeper import limits, words
 from scorekeeper.tables import Rejected
 from scorekeeper.tables import transfer as acts
 from scorekeeper.tables.clock_and_ids import now
@@ -17,15 +17,12 @@ from scorekeeper.web.access import permissions, seat_cookies, session
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE, redirect_to
 from scorekeeper.web.forms.fields import mark
-from scorekeeper.web.http import rate_limits, work_limits
+from scorekeeper.web.http import limited
+from scorekeeper.web.http.limited import LimitReached
 from scorekeeper.web.http.responses import PageResult
-from scorekeeper.web.http.work_limits import Work
 from scorekeeper.web.transfer.forms import ImportForm
-from scorekeeper.words.http import too_many_files
 
 bp = Blueprint("imports", __name__)
-LONGEST_FILE = 5_000_000
-"""Bytes of what is sent: more than the largest file that the app writes, as a test shows."""
 ACCEPTED = ".json,.jsonl,application/json,.csv,.tsv,text/csv,text/plain,.xlsx"
 """The kinds of files that a phone offers first."""
 TAKES_FILES = ("imports.bring_in", "imports.make_table_of_file")
@@ -35,18 +32,18 @@ def take_files() -> tuple[str, int, dict[str, str]] | None:
     """Allow larger bodies on these routes, before anybody reads one; a pasted file is one
     field of a form. One file is read at a time.
 
-    :raise SlotTaken: with what was sent, where that is no more than any form may be.
+    :raise LimitReached: with what was sent, where that is no more than any form may be.
     """
-    if work_limits.take_file(LONGEST_FILE):
+    if limited.take_file(limits.FILE.most):
         return None
     # To keep a large one only to send it back would take as much room as to read it.
-    if (request.content_length or LONGEST_FILE) <= current_app.config["MAX_CONTENT_LENGTH"]:
+    if (request.content_length or limits.FILE.most) <= current_app.config["MAX_CONTENT_LENGTH"]:
         sent = ImportForm().sent
         if not sent.is_workbook:
-            raise work_limits.SlotTaken(Work.FILE, {"document": sent.plain})
+            raise LimitReached(limits.FILES_AT_ONCE, {"document": sent.plain})
     table = (request.view_args or {}).get("table", "")
-    page = _choose_page(table, ImportForm(None, sentences=[too_many_files()]))
-    return page, 503, {"Retry-After": "2"}
+    sentence = words.gettext(limits.FILES_SENT_AT_ONCE.message)
+    return _choose_page(table, ImportForm(None, sentences=[sentence])), 503, {"Retry-After": "2"}
 
 
 @bp.get(f"{TABLE}/import")
@@ -63,11 +60,11 @@ def bring_in(table: str) -> PageResult:
     """Show what a file would add; once that is confirmed, add it, or nothing at all."""
     seat = permissions.acting_seat()
     form = ImportForm()
-    rate_limits.consume(rate_limits.FILES, table, document=form.text)
+    limited.consume(limits.FILES, table, document=form.text)
     form.read()
     here = summaries(get_store(), table)
     if here is None:
-        raise work_limits.SlotTaken(Work.TABLE, {"document": form.text})
+        raise LimitReached(limits.COMPUTED_MATCHES, {"document": form.text})
     form.compare(acts.compare([each.record for each in form.matches], here))
     if asking := _asks(table, form):
         return asking
@@ -93,7 +90,7 @@ def make_table_of_file() -> PageResult:
     """Show what a file holds; once that is confirmed, make a table of it with this phone's seat. A
     double tap makes one."""
     form = ImportForm()
-    rate_limits.consume(rate_limits.FILES, "", document=form.text)
+    limited.consume(limits.FILES, "", document=form.text)
     form.read()
     form.compare(acts.compare([each.record for each in form.matches]))
     if asking := _asks("", form):
@@ -102,7 +99,7 @@ def make_table_of_file() -> PageResult:
     table = session.made_from("table of a file", key)
     if not seat_cookies.can_hold_another_seat(table):
         return _preview_page("", form, no_room=True), 422
-    rate_limits.consume(rate_limits.TABLES, document=form.text)
+    limited.consume(limits.NEW_TABLES, document=form.text)
     held, at = seat_cookies.new_seat("table of a file", key), now()
     records = [each.record for each in form.chosen()]
     seat = seat_of(table, held, "", at)
@@ -115,10 +112,7 @@ def make_table_of_file() -> PageResult:
 def too_large(error: Exception) -> PageResult:
     """The page for files again: what was sent has not been read."""
     table = (request.view_args or {}).get("table", "")
-    _ = words.gettext
-    sentence = _(
-        "This file is larger than {most} megabytes, so it was not read. Make several files of it."
-    ).format(most=LONGEST_FILE // 1_000_000)
+    sentence = words.gettext(limits.FILE.message).format(most=limits.FILE.most // 1_000_000)
     return _choose_page(table, ImportForm(None, sentences=[sentence])), 413
 
 
@@ -144,7 +138,7 @@ def _key(form: ImportForm) -> str:
 
 
 def _choose_page(table: str, form: ImportForm) -> str:
-    most = LONGEST_FILE // 1_000_000
+    most = limits.FILE.most // 1_000_000
     return render_template(
         "transfer/file_import.html", table=table, form=form, most=most, accepted=ACCEPTED
     )

@@ -16,14 +16,14 @@ from flask_wtf.file import FileField
 from wtforms import Field, StringField
 from wtforms.validators import ValidationError
 
-from scorekeeper import words
+from scorekeeper import limits, words
 from scorekeeper.documents.file_reader import File, read_file
 from scorekeeper.documents.foreign.points_only import Choices, Cut, Guess
 from scorekeeper.documents.match import Record
 from scorekeeper.documents.plain_values import MOST_POINTS, NotJson
-from scorekeeper.documents.size_limits import LONGEST_READ, MOST_FOUND, Patience
 from scorekeeper.errors import translatable
 from scorekeeper.errors import translatable as N_
+from scorekeeper.limits import Patience
 from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.entry.winners import PointsOnly
 from scorekeeper.rules.match.match import Match
@@ -151,7 +151,7 @@ class ImportForm(FlaskForm):  # type: ignore[misc]
 
     def read(self) -> None:
         """Read the text: afterwards there are either `sentences` or `matches`."""
-        patience = Patience(LONGEST_READ)
+        patience = Patience(limits.READING.most)
         try:
             self.text = self.sent.text(patience)
             if not self.text.strip():
@@ -221,7 +221,7 @@ def _sentences(file: File) -> list[str]:
         return sentences
     return [
         *sentences,
-        more_problems(len(problems) - MOST_SAID, at_least=len(problems) >= MOST_FOUND),
+        more_problems(len(problems) - MOST_SAID, at_least=len(problems) >= limits.FOUND.most),
     ]
 
 

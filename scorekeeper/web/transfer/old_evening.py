@@ -7,6 +7,7 @@ from hashlib import sha256
 
 from flask import Blueprint, redirect, render_template, request, url_for
 
+from scorekeeper import limits
 from scorekeeper.rules.match.standings import matches_of_evening, standings
 from scorekeeper.rules.problems import Problem
 from scorekeeper.tables import Rejected
@@ -19,7 +20,7 @@ from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE
 from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.forms.fields import mark_problems
-from scorekeeper.web.http import rate_limits
+from scorekeeper.web.http import limited
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.transfer.forms import EveningForm, EveningRows, carried
 from scorekeeper.words import as_spoken
@@ -65,7 +66,7 @@ def enter(table: str) -> PageResult:
     evening = OldEvening(ready, form.date.data, tuple(deals))
     if request.form.get("act") == "store":
         if not evening.problems(problems):
-            rate_limits.consume(rate_limits.EVENINGS, seat.table)
+            limited.consume(limits.EVENINGS, seat.table)
         # The key under which the evening is stored: the same, however often it is sent.
         typed = repr(sorted(rows.typed.items()))
         sent = [form.key.data, *evening.ready.texts(), evening.day, typed]

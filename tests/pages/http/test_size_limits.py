@@ -7,22 +7,25 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from scorekeeper.documents import size_limits
-from scorekeeper.documents.size_limits import (
-    MOST_DEALS,
-    MOST_IN_FILE,
-    MOST_VERSIONS,
+from scorekeeper import limits, words
+from scorekeeper.limits import (
+    DEALS,
+    DEALS_IN_FILE,
+    DEALS_IN_PDF,
+    KEPT_DEALS,
+    MATCHES_IN_FILE,
+    VERSIONS,
+    Limit,
 )
 from scorekeeper.store.match_values import ImportedMatch
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match_state import imported_match
-from scorekeeper.tables.people import cached_statistics as statistics
-from scorekeeper.web.paper.match_sheet import MOST_DRAWN
 from tests.conftest import Rows, opened_store
 from tests.helpers.cases import every
 from tests.helpers.clients.file_import import bring_in, show, table_of
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import Phone
+from tests.helpers.lowered import lower
 from tests.helpers.match_records import document, record
 
 NOTHING = {"points": [0, 0]}
@@ -38,69 +41,53 @@ def often_corrected(versions: int) -> dict[str, Any]:
 
 
 @every(
-    ("file", "sentence"),
+    ("limit", "there", "file"),
     [
-        (
-            endless(MOST_DEALS + 1),
-            "This makes 1001 deals in one match: 1000 at most. Start a new match.",
-        ),
-        (
-            endless(0) | {"deals": often_corrected(MOST_VERSIONS)["deals"] * 41},
-            "This makes 2050 deals and corrections in one match: 2000 at most.",
-        ),
-        (
-            table_of(*[endless(MOST_IN_FILE // 5)] * 5, endless(1)),
-            "The file holds 2501 deals and corrections: 2500 at most. Make several files of it.",
-        ),
+        (DEALS, 1001, endless(DEALS.most + 1)),
+        (DEALS, 1001, endless(DEALS.most + 1, results={})),  # what the program wrote is no other
+        (DEALS, 1001, endless(0) | {"deals": [{"points": "none"}] * (DEALS.most + 1)}),  # not read
+        (KEPT_DEALS, 2050, endless(0) | {"deals": often_corrected(VERSIONS.most)["deals"] * 41}),
+        (DEALS_IN_FILE, 2501, table_of(*[endless(DEALS_IN_FILE.most // 5)] * 5, endless(1))),
+        (MATCHES_IN_FILE, 501, table_of(*[endless(0)] * (MATCHES_IN_FILE.most + 1))),
     ],
 )
 def test_an_oversized_text_stays_typed(
-    phone: Phone, rows: Rows, file: dict[str, Any], sentence: str
+    phone: Phone, rows: Rows, limit: Limit, there: int, file: dict[str, Any]
 ) -> None:
     phone.start("Anna", "Bruno")
     page = show(phone, file)
-    assert (page.status, page.problems) == (422, [sentence])
+    (wrong,) = limits.over(limit, there)
+    assert (page.status, page.problems) == (422, [words.problem(wrong, ())])
     assert page.form.fields["document"] == json.dumps(file)
     assert rows.matches(phone.table) == [1]
 
 
-def test_an_oversized_match_is_not_read(phone: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    bad = endless(0) | {"deals": [{"points": "none"}] * (MOST_DEALS + 1)}
-    assert len(show(phone, bad).problems) == 1
-
-
-def test_extra_results_do_not_lift_the_limit(phone: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    assert show(phone, endless(MOST_DEALS + 1, results={})).status == 422
-
-
 def test_the_largest_match_is_full(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
-    (match,) = bring_in(phone, endless(MOST_DEALS))
-    page = phone.send(phone.open(f"{match}/{MOST_DEALS + 1}/points").form, points_2="3")
+    (match,) = bring_in(phone, endless(DEALS.most))
+    page = phone.send(phone.open(f"{match}/{DEALS.most + 1}/points").form, points_2="3")
     assert (page.status, page.form.fields["points-2"]) == (422, "3")
     assert page.problems == ["This makes 1001 deals in one match: 1000 at most. Start a new match."]
-    assert len(rows.match(phone.table, 2).deals) == MOST_DEALS
+    assert len(rows.match(phone.table, 2).deals) == DEALS.most
     corrected = phone.send(phone.open(f"{match}/7/points").form, points_2="3")
     assert corrected.location == f"{match}/7"
 
 
 def test_the_last_correction_is_stored_once(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
-    (match,) = bring_in(phone, often_corrected(MOST_VERSIONS - 1))
+    (match,) = bring_in(phone, often_corrected(VERSIONS.most - 1))
     form = phone.open(f"{match}/1/points").form
     for _ in range(2):
         assert phone.send(form, points_1="2").location == f"{match}/1"
     page = phone.send(phone.open(f"{match}/1/points").form, points_1="3", why="miscounted")
     assert page.problems == ["This makes 51 versions of one deal: 50 at most."]
     assert (page.form.fields["points-1"], page.form.fields["why"]) == ("3", "miscounted")
-    assert len(rows.versions(phone.table, 2)) == MOST_VERSIONS
+    assert len(rows.versions(phone.table, 2)) == VERSIONS.most
 
 
 def test_a_very_long_match_has_no_pdf(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
-    (match,) = bring_in(phone, endless(MOST_DRAWN + 1))
+    (match,) = bring_in(phone, endless(DEALS_IN_PDF.most + 1))
     answer = phone.open(f"{match}/sheet.pdf")
     assert (answer.status, answer.location) == (303, f"{match}/sheet")
     assert phone.open(f"{match}/sheet").status == 200  # the browser prints it
@@ -109,11 +96,10 @@ def test_a_very_long_match_has_no_pdf(phone: Phone) -> None:
 def test_a_full_table_keeps_what_was_sent(
     app: Flask, phone: Phone, long: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert size_limits.MOST_MATCHES == 10_000
+    assert limits.MATCHES.most == 10_000
     if not long:  # looked through in fewer parts
-        monkeypatch.setattr(size_limits, "MOST_MATCHES", 1000)
-        monkeypatch.setattr(statistics, "MOST_COMPUTED", 250)
-    most = size_limits.MOST_MATCHES
+        lower(monkeypatch, MATCHES=1000, COMPUTED_MATCHES=250)
+    most = limits.MATCHES.most
     phone.start("Anna", "Bruno")
     fill(app, phone, most)
     form = phone.open(f"{phone.table}/new").form
@@ -138,7 +124,7 @@ def test_a_full_table_keeps_what_was_sent(
 
 def looked_through(phone: Phone, page: Page, matches: int) -> Page:
     """The page that is there once all matches of the table were looked at, so many at a time."""
-    for _ in range(matches // statistics.MOST_COMPUTED):
+    for _ in range(matches // limits.COMPUTED_MATCHES.most):
         if page.status != 503:
             break
         assert "they are still being looked through" in page.text

@@ -1,12 +1,13 @@
 """What friends see of a match: the words and the picture that a chat shows beside its address."""
 
+from dataclasses import replace
 from io import BytesIO
 from urllib.parse import urlsplit
 
 import pytest
 from PIL import Image
 
-from scorekeeper.web.http import rate_limits
+from scorekeeper import limits
 from tests.conftest import MakeApp
 from tests.helpers.cases import every
 from tests.helpers.clients.file_import import bring_in
@@ -112,10 +113,7 @@ def test_a_known_picture_is_not_sent_again(phone: Phone) -> None:
 def test_the_number_of_drawings_is_bounded(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    few = rate_limits.Limits(
-        rate_limits.PICTURES.what, address=(rate_limits.Limit(2, rate_limits.HOUR),)
-    )
-    monkeypatch.setattr(rate_limits, "PICTURES", few)
+    monkeypatch.setattr(limits, "PICTURES", (replace(limits.PICTURES[0], most=2),))
     phone = Phone(make_app(WTF_CSRF_ENABLED=False, LIMITS=""))
     phone.start("Drawn", "Too often")
     matches = bring_in(phone, *(document(deals) for deals in (1, 2, 3)))

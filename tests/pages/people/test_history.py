@@ -12,6 +12,7 @@ from tests.conftest import Rows
 from tests.helpers.clients.file_import import bring_in
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, Phone
+from tests.helpers.lowered import lower
 from tests.helpers.match_records import document
 
 
@@ -278,7 +279,7 @@ def test_an_unreadable_match_is_not_counted(app: Flask, years: Phone) -> None:
 
 
 def test_long_computations_go_on_in_steps(years: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(statistics, "MOST_COMPUTED", 2)
+    lower(monkeypatch, COMPUTED_MATCHES=2)
     monkeypatch.setattr(statistics, "AT_ONCE", 2)
     pages = [years.open(f"{years.table}/people/1") for _ in range(4)]
     assert "Open this page again." in pages[0].text and not lines(pages[0])

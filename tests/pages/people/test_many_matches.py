@@ -5,7 +5,7 @@ import re
 import pytest
 from flask import Flask
 
-from scorekeeper.documents.size_limits import MOST_MATCHES_IN_PART
+from scorekeeper.limits import MATCHES_IN_PART
 from scorekeeper.rules.match.match import Side
 from scorekeeper.store.match_values import NewMatch
 from scorekeeper.tables.serialization import sides_text
@@ -70,10 +70,10 @@ def test_older_matches_follow_those_that_were_stored(years: Phone) -> None:
 
 def test_a_long_list_of_files_has_its_page(app: Flask, phone: Phone) -> None:
     phone.start("Anna", "Bruno")
-    play(app, phone, MOST_MATCHES_IN_PART, "Anna", "Bruno")
+    play(app, phone, MATCHES_IN_PART.most, "Anna", "Bruno")
     share = phone.open(f"{phone.table}/3/share")
     assert share.link("The whole table") == f"{phone.table}/export.json"
-    play(app, phone, MOST_MATCHES_IN_PART + 1, "Anna", "Bruno")
+    play(app, phone, MATCHES_IN_PART.most + 1, "Anna", "Bruno")
     share = phone.open(f"{phone.table}/3/share")
     files = phone.open(share.link("The whole table"))
     assert files.link("The table, file 2") == f"{phone.table}/export.json?part=2"

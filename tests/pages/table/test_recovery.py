@@ -3,12 +3,13 @@
 import pytest
 from flask import Flask
 
+from scorekeeper.limits import SEATS
 from scorekeeper.store.table_values import Seat
 from scorekeeper.web.access.seat_cookies import MOST_TABLES
 from tests.conftest import opened_store
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
-from tests.pages.table.test_seats import MOST_SEATS, invited, link_on, seats_of
+from tests.pages.table.test_seats import invited, link_on, seats_of
 
 
 @pytest.fixture
@@ -72,7 +73,7 @@ def test_it_seats_a_new_phone_as_the_maker(anna: Phone, watcher: Phone, app: Fla
     assert watcher.open(link.replace(anna.table, other.table)).status == 404
     assert watcher.open(link.replace(anna.table, "/t/nowhere")).status == 404
     with opened_store(app) as opened:
-        for number in range(MOST_SEATS):
+        for number in range(SEATS.most):
             opened.seats.add(Seat(f"s{number}", anna.table_id, "Eva", "score", key=f"{number}"))
     assert anna.send(anna.open(f"{anna.table}/delete").form).status == 303
     answer = back(watcher, link, " Anna  Maria ")

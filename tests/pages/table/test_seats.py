@@ -5,10 +5,10 @@ import re
 import pytest
 from flask import Flask
 
+from scorekeeper.limits import SEATS
 from scorekeeper.store.table_values import Link, Seat
 from scorekeeper.tables.clock_and_ids import before, later, new_id, now
 from scorekeeper.tables.hashed_secrets import CODE_LETTERS, hashed, is_of
-from scorekeeper.tables.table.seats import MOST_SEATS
 from scorekeeper.web.access.seat_cookies import MOST_TABLES
 from tests.conftest import MakeApp, Rows, opened_store
 from tests.helpers.cases import every
@@ -279,9 +279,9 @@ def test_a_phone_with_full_cookies_is_told(anna: Phone, watcher: Phone, app: Fla
 
 
 def test_the_number_of_phones_is_limited(anna: Phone, watcher: Phone, app: Flask) -> None:
-    fill(app, anna.table, MOST_SEATS - 1)
+    fill(app, anna.table, SEATS.most - 1)
     page = sit(watcher, link_on(invited(anna)), who="Bruno")
-    assert page.status == 422 and str(MOST_SEATS) in page.problems[0]
+    assert page.status == 422 and str(SEATS.most) in page.problems[0]
 
 
 def test_codes_may_be_typed_in_any_form(anna: Phone, app: Flask) -> None:
@@ -341,9 +341,9 @@ def test_a_seat_taken_back_only_watches(
     assert (link_on(again), code_on(again)) == (link_on(after), code_on(after))
     # And there is no way back to a table that is full.
     undo = again.form_with("Undo")
-    fill(app, anna.table, MOST_SEATS - 1)
+    fill(app, anna.table, SEATS.most - 1)
     page = anna.send(undo)
-    assert page.status == 422 and str(MOST_SEATS) in page.problems[0]
+    assert page.status == 422 and str(SEATS.most) in page.problems[0]
     assert named(app, anna.table, "Bruno").taken_back
 
 

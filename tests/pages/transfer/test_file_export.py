@@ -11,14 +11,12 @@ from openpyxl import load_workbook
 from werkzeug.datastructures import FileStorage
 from werkzeug.test import stream_encode_multipart
 
-from scorekeeper.documents import size_limits
-from scorekeeper.documents.size_limits import MOST_DEALS
-from scorekeeper.tables import match_state
+from scorekeeper import limits
 from scorekeeper.tables.serialization import as_text
-from scorekeeper.web.transfer.file_import import LONGEST_FILE
 from tests.helpers.clients.file_import import bring_in, show
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import DECK, FOUR_POINTS, Phone
+from tests.helpers.lowered import lower
 from tests.helpers.match_records import corrected, document
 
 
@@ -42,7 +40,7 @@ def test_table_files_hold_all_matches(phone: Phone, monkeypatch: pytest.MonkeyPa
         assert name in answered.headers["Content-Disposition"]
         assert matches_in(answered.data) == [matches] * 2
     # A workbook has all parts of a table; the files of a table are several.
-    monkeypatch.setattr(match_state, "MOST_MATCHES_IN_PART", 1)
+    lower(monkeypatch, MATCHES_IN_PART=1)
     answered = phone.client.get(f"{phone.table}/table.xlsx")
     assert matches_in(answered.data) == [[2] * 4 + [3] * 3] * 2
 
@@ -95,7 +93,7 @@ def long_names() -> dict[str, Any]:
     return {
         "rules": rules,
         "sides": [{"players": team} for team in sides],
-        "deals": [piles | {"history": [piles]}] * MOST_DEALS,
+        "deals": [piles | {"history": [piles]}] * limits.DEALS.most,
         "note": "\N{GRINNING FACE}" * 500,
     }
 
@@ -105,9 +103,9 @@ def test_the_largest_match_comes_back_whole(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     upload(phone, as_text(long_names()).encode())
     out = phone.client.get(f"{phone.table}/export.json?part=2").get_data()
-    assert 2_500_000 < len(out) < LONGEST_FILE
+    assert 2_500_000 < len(out) < limits.FILE.most
     matches = json.loads(out)["matches"]
-    assert [len(each["deals"]) for each in matches] == [MOST_DEALS]
+    assert [len(each["deals"]) for each in matches] == [limits.DEALS.most]
     phone.start("Carla", "Dino")
     upload(phone, out)
     assert phone.client.get(f"{phone.table}/export.json?part=2").get_data() == out
@@ -131,9 +129,9 @@ def posted(phone: Phone, address: str, fields: Mapping[str, Any]) -> Page:
 def test_a_large_table_comes_back_whole(
     phone: Phone, monkeypatch: pytest.MonkeyPatch, deals: int
 ) -> None:
-    assert size_limits.MOST_IN_PART <= size_limits.MOST_IN_FILE
+    assert limits.DEALS_IN_PART.most <= limits.DEALS_IN_FILE.most
     if deals < 240:
-        monkeypatch.setattr(match_state, "MOST_IN_PART", 8 * deals)
+        lower(monkeypatch, DEALS_IN_PART=8 * deals)
     phone.start("Anna", "Bruno")
     bring_in(phone, *[document(deals + place, note=str(place)) for place in range(7)])
     page = phone.open(f"{phone.match}/share")

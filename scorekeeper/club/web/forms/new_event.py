@@ -8,7 +8,7 @@ from typing import Any
 from flask import request
 from wtforms import FileField
 
-from scorekeeper import words
+from scorekeeper import limits, words
 from scorekeeper.club.documents.reader import LONGEST_OF_EVENING, LONGEST_OF_PAIR, read_event
 from scorekeeper.club.rules.config import FEWEST_ENTRANTS, MOST_ENTRANTS
 from scorekeeper.club.rules.systems import Evening
@@ -24,17 +24,13 @@ from scorekeeper.documents.foreign.pairs import (
     read_pairs,
 )
 from scorekeeper.documents.plain_values import NotJson, read_json
-from scorekeeper.documents.size_limits import LONGEST_READ, Patience
 from scorekeeper.errors import translatable
+from scorekeeper.limits import Patience
 from scorekeeper.rules.free_text import one_line, problems_of_names
 from scorekeeper.rules.problems import Problem, Refused, What
 from scorekeeper.tables import Rejected
 from scorekeeper.web.forms.fields import OneLine, Paragraph, SubmissionKey, TimeZone, mark
 from scorekeeper.web.forms.sent_file import SentFile
-
-LONGEST_LIST = 200_000
-"""Letters of a list of pairs, or of the file of an evening: of 64 pairs and 12 rounds 110,000."""
-
 
 MOST_LINES = 1_000
 """Of a list: a player each, and what else a club writes between them."""
@@ -131,7 +127,7 @@ class NewEventForm(EventSettingsForm):
         LONGEST_OF_EVENING,
         too_long=What.NAME_TOO_LONG,
     )
-    pairs = Paragraph(translatable("Pairs, one a line"), LONGEST_LIST)
+    pairs = Paragraph(translatable("Pairs, one a line"), limits.LIST_OF_PAIRS.most)
     file = FileField()
 
     rows: Sequence[PairRow] = ()
@@ -270,7 +266,7 @@ class NewEventForm(EventSettingsForm):
         if not self.sent.is_chosen:
             return True
         try:
-            text = self.sent.text(Patience(LONGEST_READ))
+            text = self.sent.text(Patience(limits.READING.most))
         except UnicodeDecodeError:
             self.refuse([Problem(What.NOT_A_TEXT, text=self.file.data.filename[:40])])
             return False

@@ -1,20 +1,22 @@
 """What is long is done one at a time; whoever comes then loses nothing."""
 
 import json
-import tracemalloc
 from collections.abc import Iterator
 from io import BytesIO
-from urllib.parse import parse_qsl
 
 import pytest
 from flask import Flask
-from hypothesis import given
-from hypothesis import strategies as st
 
+from scorekeeper.limits import (
+    DEALS_OF_SHORT_SHEET,
+    FIELDS,
+    FILES_AT_ONCE,
+    SHEETS_AT_ONCE,
+    Limit,
+)
 from scorekeeper.tables.people import cached_statistics as statistics
-from scorekeeper.web.http import work_limits
-from scorekeeper.web.http.work_limits import Work, WorkSlot
-from scorekeeper.web.paper import match_sheet
+from scorekeeper.web.http import limited
+from scorekeeper.web.http.limited import WorkSlot
 from tests.helpers.cases import every
 from tests.helpers.clients.file_import import bring_in, show
 from tests.helpers.clients.phone import Phone
@@ -22,9 +24,9 @@ from tests.helpers.match_records import document
 
 
 @pytest.fixture
-def others(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[Work, WorkSlot]]:
+def others(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[Limit, WorkSlot]]:
     """The work slots of an app in which nobody waits long."""
-    monkeypatch.setattr(work_limits, "LONGEST", 0)
+    monkeypatch.setattr(limited, "LONGEST_WAIT", 0)
     found = app.extensions["work_slots"]
     yield found
     for each in found.values():
@@ -32,34 +34,34 @@ def others(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[Work, W
         each.release()
 
 
-def test_a_second_file_waits_in_its_page(phone: Phone, others: dict[Work, WorkSlot]) -> None:
+def test_a_second_file_waits_in_its_page(phone: Phone, others: dict[Limit, WorkSlot]) -> None:
     phone.start("Anna", "Bruno")
     text = json.dumps(document(2))
     sent = {"document": text}, {"file": (BytesIO(text.encode()), "match.json"), "document": ""}
     for fields in sent:
-        others[Work.FILE].acquire()
+        others[FILES_AT_ONCE].acquire()
         page = phone.post(f"{phone.table}/import", fields)
-        others[Work.FILE].release()
+        others[FILES_AT_ONCE].release()
         assert page.status == 503 and "Another file is being read here." in page.text
         assert page.form.fields["document"] == text
         assert "1 match in the file" in phone.send(page.form).text
 
 
-def test_a_waiting_preview_keeps_its_ticks(phone: Phone, others: dict[Work, WorkSlot]) -> None:
+def test_a_waiting_preview_keeps_its_ticks(phone: Phone, others: dict[Limit, WorkSlot]) -> None:
     phone.start("Anna", "Bruno")
     form = show(phone, document(2)).form
-    others[Work.FILE].acquire()
+    others[FILES_AT_ONCE].acquire()
     page = phone.send(form)
-    others[Work.FILE].release()
+    others[FILES_AT_ONCE].release()
     assert page.status == 503
     for _ in range(2):
         assert phone.send(page.form).location == f"{phone.table}/2"
 
 
-def test_a_large_file_waits_for_its_slot(phone: Phone, others: dict[Work, WorkSlot]) -> None:
-    others[Work.FILE].acquire()
+def test_a_large_file_waits_for_its_slot(phone: Phone, others: dict[Limit, WorkSlot]) -> None:
+    others[FILES_AT_ONCE].acquire()
     page = phone.post("/open", {"document": " " * 200_000})
-    others[Work.FILE].release()
+    others[FILES_AT_ONCE].release()
     assert (page.status, page.problems) == (
         503,
         ["Too many files are being sent here. Nothing was stored: send it again in a moment."],
@@ -69,53 +71,38 @@ def test_a_large_file_waits_for_its_slot(phone: Phone, others: dict[Work, WorkSl
 
 @every("address", ["/open", "/t/TABLE/import", "/events/new"])
 def test_a_workbook_is_not_read_before_its_turn(
-    phone: Phone, others: dict[Work, WorkSlot], monkeypatch: pytest.MonkeyPatch, address: str
+    phone: Phone, others: dict[Limit, WorkSlot], monkeypatch: pytest.MonkeyPatch, address: str
 ) -> None:
     """On no page that takes files: a small one can hold much."""
     phone.start("Anna", "Bruno")
     monkeypatch.setattr("scorekeeper.documents.file_content.workbook_text", None)
-    others[Work.FILE].acquire()
+    others[FILES_AT_ONCE].acquire()
     sent = {"file": (BytesIO(b"PK\x03\x04"), "a.xlsx"), "document": "", "pairs": ""}
     page = phone.post(address.replace("/t/TABLE", phone.table), sent)
-    others[Work.FILE].release()
+    others[FILES_AT_ONCE].release()
     assert page.status == 503 and page.headers["Retry-After"] == "2"
     assert page.problems == [
         "Too many files are being sent here. Nothing was stored: send it again in a moment."
     ]
 
 
-def test_a_waiting_list_of_pairs_stays(phone: Phone, others: dict[Work, WorkSlot]) -> None:
+def test_a_waiting_list_of_pairs_stays(phone: Phone, others: dict[Limit, WorkSlot]) -> None:
     text = "Anna & Bruno\nCarla & Dino\nElio & Fede\nGina & Ivo"
     for sent in {"pairs": text}, {"file": (BytesIO(text.encode()), "pairs.txt"), "pairs": ""}:
-        others[Work.FILE].acquire()
+        others[FILES_AT_ONCE].acquire()
         page = phone.post("/events/new", sent)
-        others[Work.FILE].release()
+        others[FILES_AT_ONCE].release()
         assert page.status == 503 and page.form.fields["pairs"] == text
         assert phone.send(page.form).form.fields["one-3"] == "Elio"
 
 
-@pytest.mark.parametrize("text", ["{", "x" * 5_000_001, "&" * work_limits.MOST_FIELDS])
-def test_the_slot_is_always_released(phone: Phone, others: dict[Work, WorkSlot], text: str) -> None:
+@pytest.mark.parametrize("text", ["{", "x" * 5_000_001, "&" * FIELDS.most])
+def test_the_slot_is_always_released(
+    phone: Phone, others: dict[Limit, WorkSlot], text: str
+) -> None:
     kind = "application/x-www-form-urlencoded"
     answered = phone.client.post("/open", data=f"document={text}", content_type=kind)
     assert answered.status_code in (413, 422)
-
-
-@given(st.text("ab%=&+ è2cC3A8zF", max_size=60), st.sampled_from([4, 7, work_limits.PIECE]))
-def test_fields_are_read_as_usual(sent: str, piece: int) -> None:
-    usual = parse_qsl(sent, keep_blank_values=True, errors="werkzeug.url_quote")
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(work_limits, "PIECE", piece)
-        assert work_limits.fields(sent.encode()) == usual
-
-
-def test_escapes_take_little_room() -> None:
-    sent = b"document=" + b"%2C" * 300_000
-    tracemalloc.start()
-    assert work_limits.fields(sent) == [("document", "," * 300_000)]
-    _, most = tracemalloc.get_traced_memory()
-    tracemalloc.stop()
-    assert most < 5 * len(sent)
 
 
 def test_only_two_requests_wait(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,23 +111,23 @@ def test_only_two_requests_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     waited._waiting.acquire()
     waited._waiting.acquire()
     # Would it wait, it would do so for good.
-    monkeypatch.setattr(work_limits, "LONGEST", -1)
+    monkeypatch.setattr(limited, "LONGEST_WAIT", -1)
     assert not waited.acquire()
     waited.release()
     assert waited.acquire()
 
 
-def test_long_sheets_are_drawn_one_by_one(phone: Phone, others: dict[Work, WorkSlot]) -> None:
+def test_long_sheets_are_drawn_one_by_one(phone: Phone, others: dict[Limit, WorkSlot]) -> None:
     phone.start("Anna", "Bruno")
-    deals = [{"points": [1, 0]}] * (match_sheet.LONG + 1)
+    deals = [{"points": [1, 0]}] * (DEALS_OF_SHORT_SHEET.most + 1)
     short, long = bring_in(phone, document(2), document(0) | {"deals": deals})
-    others[Work.SHEET].acquire()
+    others[SHEETS_AT_ONCE].acquire()
     for way in ("sheet", "sheet.pdf"):
         assert phone.client.get(f"{short}/{way}").status_code == 200
         page = phone.open(f"{long}/{way}?paper=a5")
         assert page.status == 503 and "Another long sheet is being drawn here." in page.text
         assert page.link("Send it again") == f"{long}/{way}?paper=a5"
-    others[Work.SHEET].release()
+    others[SHEETS_AT_ONCE].release()
     for way in ("sheet", "sheet.pdf"):
         assert phone.client.get(f"{long}/{way}").status_code == 200
 
