@@ -10,7 +10,7 @@ import click
 from scorekeeper import words
 from scorekeeper.commands.shared.command import Argument, Command, is_given
 from scorekeeper.commands.shared.console import Refusal
-from scorekeeper.documents.plain_values import read_cards
+from scorekeeper.documents.cards import read_cards
 from scorekeeper.rules.cards import (
     ENGLISH_LETTERS,
     FRENCH_LETTERS,

@@ -10,36 +10,36 @@ One that does not say all that it needs to is refused: what its cards proved bes
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorekeeper.documents.plain_values import is_list
-from scorekeeper.documents.winners import read_winners
+from scorekeeper import limits
+from scorekeeper.documents.codec import Reading
+from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.cards import Suit
-from scorekeeper.rules.entry.winners import Winners
 from scorekeeper.rules.entry.won import asked_points
 from scorekeeper.rules.game.comparisons import RanksDown
 from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run
 from scorekeeper.rules.presets import Rules
-from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import GamePoint
 
-BEST = "best"
-Counts = Sequence[Mapping[str, Any]]
+COUNTS, BEST = "counts", "best"
+_SHAPE = N_("it should be cards, coins, settebello (true or false) and best for each side")
 
 
-def read_counts(
-    deal: Mapping[str, Any], sides: int, rules: Rules, problems: list[Problem]
-) -> Winners | None:
-    """What the counts of a deal say; None where anything in them is wrong or lacking."""
-    counts = deal["counts"]
-    if not is_list(counts) or not all(isinstance(side, Mapping) for side in counts):
-        problems.append(Problem(What.NOT_READABLE, text="counts"))
-        return None
-    found: list[Problem] = []
-    entry = read_winners(_turned(counts, deal.get("table", 0), rules), sides, rules, found)
-    problems += found or (entry.problems(rules) if entry else [])
-    return None if problems else entry
+def turned(deal: Mapping[str, Any], rules: Rules, reading: Reading) -> dict[str, Any]:
+    """The same deal as numbers, best cards and winners of each point; nothing where its counts
+    cannot be read."""
+    counts = deal[COUNTS]
+    is_list = isinstance(counts, list) and len(counts) <= limits.IN_LIST.most
+    if not is_list or not all(isinstance(side, Mapping) for side in counts):
+        reading.unreadable(COUNTS, _SHAPE)
+        return {}
+    names = {point.name for point in (*rules.preset.points, *rules.points)}
+    for side in counts:
+        reading.keys(side, names | {"cards", "coins", BEST})
+    others = {key: each for key, each in deal.items() if key != COUNTS}
+    return others | _turned(counts, deal.get("table", 0), rules)
 
 
-def _turned(counts: Counts, table: object, rules: Rules) -> dict[str, Any]:
+def _turned(counts: Sequence[Mapping[str, Any]], table: object, rules: Rules) -> dict[str, Any]:
     """The same as numbers, best cards and winners of each point."""
     winners: dict[str, Any] = {}
     numbers: dict[str, Any] = {}
@@ -71,7 +71,11 @@ def _key_of(point: GamePoint, rules: Rules) -> str:
 
 def _by_rank(said: list[Any]) -> list[Any]:
     """One rank after the other, each of all sides, as far as all say it."""
-    return list(map(list, zip(*said, strict=False))) if all(map(is_list, said)) else said
+    return (
+        list(map(list, zip(*said, strict=False)))
+        if all(isinstance(each, list) for each in said)
+        else said
+    )
 
 
 def _winner(point: GamePoint, said: list[Any]) -> Any:
@@ -87,4 +91,4 @@ def _winner(point: GamePoint, said: list[Any]) -> Any:
 
 def _four(cards: object) -> object:
     """Best cards with null for each suit without one."""
-    return [*cards, *[None] * (len(Suit) - len(cards))] if is_list(cards) else cards
+    return [*cards, *[None] * (len(Suit) - len(cards))] if isinstance(cards, list) else cards

@@ -1,22 +1,32 @@
-"""One deal of a match document: piles, winners or points, in and out; counts only in.
+"""One deal of a match document: piles, winners or points, in and out; counts only in."""
 
-Plain JSON values; what cannot be read is listed, never guessed.
-"""
-
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
-from scorekeeper.documents.counts import read_counts
-from scorekeeper.documents.plain_values import (
-    MOST_COUNTED,
-    is_list,
-    numbers,
-    problems_of_deal_keys,
-    read_cards,
-    write_cards,
+from scorekeeper import limits
+from scorekeeper.documents.cards import CARDS, Cards
+from scorekeeper.documents.codec import (
+    MOST_POINTS,
+    Field,
+    Kind,
+    Many,
+    Maybe,
+    Moment,
+    Named,
+    Object,
+    Of,
+    Reading,
+    Schema,
+    Text,
+    Whole,
+    always,
+    if_any,
 )
-from scorekeeper.documents.winners import read_winners, write_winners
+from scorekeeper.documents.counts import COUNTS, turned
+from scorekeeper.documents.winners import FIELDS as WINNERS
+from scorekeeper.documents.winners import winners_of
+from scorekeeper.errors import translatable as N_
 from scorekeeper.no_longer_read import Where, removed_in
 from scorekeeper.rules.entry.all_cards import Piles, with_rest
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal
@@ -27,131 +37,206 @@ from scorekeeper.rules.presets import FOR_ANY_NUMBER, Rules
 from scorekeeper.rules.problems import Problem, What
 
 ANY_SCOPA = Rules.of(FOR_ANY_NUMBER)
+LONGEST_WHO, LONGEST_WHY = 40, 200
+MOST_COUNTED = 20
+"""Of so many points a document says how often they were counted."""
+_DEAL = N_("it should be an object with one of piles, winners or points")
+_PILES = N_("it should be a list of cards for each side, null for the rest of the deck")
+_COUNTED = N_("it should be an object with a list of whole numbers for each name")
+_EARLIER = N_("it should be a list of earlier versions of the deal")
+INSTANT = N_("it should be an instant like 2026-11-20T19:30:00Z")
 
 
-def read_deal(
-    raw: object, sides: int, rules: Rules = ANY_SCOPA
-) -> tuple[Deal | None, list[Problem]]:
-    """One deal of a document and what could not be read of it."""
-    if not isinstance(raw, Mapping):
-        return None, [Problem(What.NOT_READABLE, text="deal")]
-    problems: list[Problem] = []
-    kinds = [kind for kind in _READERS if kind in raw]
-    if len(kinds) != 1:
-        return None, [Problem(What.NOT_READABLE, text="deal")]
-    scope = numbers(raw.get("scope", [0] * sides), "scope", problems)
-    least, most = rules.bonus_bounds
-    bonus = numbers(raw.get("bonus", [0] * sides), "bonus", problems, most, least)
-    entry = _READERS[kinds[0]](raw, sides, rules, problems)
-    if entry is None:
-        return None, problems
-    counted = raw.get("counted", {})
-    if not isinstance(counted, Mapping) or len(counted) > MOST_COUNTED:
-        problems.append(Problem(What.NOT_READABLE, text="counted"))
-        return Deal(entry, scope, bonus), problems
-    read = [(str(name)[:40], numbers(each, "counted", problems)) for name, each in counted.items()]
-    # A zero for each side says nothing, but of a name that nobody counts.
-    nothing = {(point.name, (0,) * sides) for point in rules.counted}
-    said = tuple(sorted(each for each in read if each not in nothing))
-    return Deal(entry, scope, bonus, said), problems
+@dataclass(frozen=True, slots=True)
+class Version:
+    """One version of a deal: what was entered, when (ISO 8601, UTC), by whom, and why it was
+    corrected. What is not known is empty."""
+
+    deal: Deal
+    at: str = ""
+    who: str = ""
+    why: str = ""
+
+
+_NUMBERS = Many(Whole())
+_TABLE = Field("table", CARDS, [], "on_table", skip=if_any)
+_BESIDE = [
+    Field("scope", _NUMBERS, usual=None, skip=always),
+    Field("bonus", Many(Whole(-MOST_POINTS)), usual=None, skip=if_any),
+    Field("counted", Named(_NUMBERS, MOST_COUNTED, _COUNTED), {}, skip=if_any),
+]
+_VERSION = [
+    Field("at", Moment(INSTANT), ""),
+    Field("who", Text(LONGEST_WHO, N_("it should be a name of at most 40 letters")), ""),
+    Field("why", Text(LONGEST_WHY, N_("it should be a text of at most 200 letters")), ""),
+]
+_HISTORY = Field("history", Many(Kind(), limits.KEPT_DEALS.most, of=Of.NOTHING, shape=_EARLIER), ())
+_FIELDS: dict[str, list[Field]] = {
+    "piles": [Field("piles", Many(Maybe(Cards(_PILES)), shape=_PILES)), _TABLE],
+    "points": [Field("points", _NUMBERS)],
+    "winners": [*WINNERS],
+}
+_OF_ANY = {each.key for own in (*_FIELDS.values(), _BESIDE) for each in own}
+_FORMS = {
+    kind: Object(dict, [*own, *_BESIDE, *_VERSION, _HISTORY], ignored=[*_OF_ANY, COUNTS])
+    for kind, own in _FIELDS.items()
+}
+_OTHERS = {kind: _OF_ANY - {each.key for each in (*own, *_BESIDE)} for kind, own in _FIELDS.items()}
+"""Keys that belong to deals of another kind."""
+_OTHERS["points"] |= {"scope", "counted"}
+_ENTRIES = {
+    kind: (entry, Object(entry, _FIELDS[kind]))
+    for kind, entry in (("piles", Piles), ("points", PointsOnly), ("winners", Winners))
+}
+
+
+class OfDeal(Kind):
+    """A deal as it stands in its match, whose rules say how it is read."""
+
+    def write(self, value: Deal) -> dict[str, Any]:
+        return write_deal(value)
+
+    def schema(self) -> Schema:
+        kinds = []
+        for kind, own in _FIELDS.items():
+            there = [each for each in _BESIDE if each.key not in _OTHERS[kind]]
+            earlier = Object(dict, [*own, *there, *_VERSION]).schema()
+            history = {"type": "array", "items": earlier, "maxItems": limits.KEPT_DEALS.most}
+            kinds.append(earlier | {"properties": earlier["properties"] | {"history": history}})
+        return {"anyOf": kinds}
+
+
+def read_versions(raw: object, rules: Rules, sides: int, reading: Reading) -> tuple[Version, ...]:
+    """The versions of a deal, oldest first, the one that counts last; fewer where something in
+    them is wrong."""
+    values = _values(raw, rules, reading)
+    if values is None:
+        return ()
+    versions: list[Version] = []
+    for each in values["history"]:
+        if reading.is_full:
+            break
+        earlier = _values(each, rules, reading)
+        if earlier and earlier["history"]:
+            reading.add(What.UNKNOWN_KEY, "history")
+        versions += _version(earlier, rules, sides, reading) if earlier else []
+    return (*versions, *_version(values, rules, sides, reading))
+
+
+def read_stored(raw: object, rules: Rules, sides: int) -> Deal | None:
+    """A deal that was checked before it was stored; None where it is none of so many sides."""
+    reading = Reading(stored=True)
+    values = _values(raw, rules, reading)
+    deal = _deal(values, rules, sides, reading) if values else None
+    return None if reading.problems else deal
 
 
 def write_deal(deal: Deal) -> dict[str, Any]:
-    """One deal; the cards of a pile in the order of the deck, so that equal deals read equal."""
-    written = _WRITERS[type(deal.entry)](deal.entry)
-    written["scope"] = list(deal.scope)
-    if any(deal.bonus):
-        written["bonus"] = list(deal.bonus)
-    if deal.counted:
-        written["counted"] = {name: list(each) for name, each in deal.counted}
-    return written
+    """One deal; equal deals read equal."""
+    (own,) = (form for entry, form in _ENTRIES.values() if type(deal.entry) is entry)
+    return own.write(deal.entry) | _WITH_EACH.write(deal)
 
 
-def _read_piles(
-    deal: Mapping[str, Any], sides: int, rules: Rules, problems: list[Problem]
-) -> Piles | None:
-    raw, table = deal["piles"], deal.get("table", [])
-    if not is_list(raw) or not all(pile is None or is_list(pile) for pile in raw):
-        problems.append(Problem(What.NOT_READABLE, text="piles"))
+def write_version(version: Version) -> dict[str, Any]:
+    """A version of a deal, with what is known of it."""
+    return write_deal(version.deal) | _SAID.write(version)
+
+
+_WITH_EACH, _SAID = Object(dict, _BESIDE), Object(dict, _VERSION)
+
+
+def _values(raw: object, rules: Rules, reading: Reading) -> dict[str, Any] | None:
+    """The fields of one version of a deal, with its kind; None where it is of none."""
+    if not isinstance(raw, Mapping):
+        reading.unreadable("deal", _DEAL)
         return None
-    if not is_list(table):
-        problems.append(Problem(What.NOT_READABLE, text="table"))
+    if not reading.stored and (what := removed_in(Where.DEAL, raw)):
+        reading.add(What.NO_LONGER_READ, what)
         return None
-    rests = [side for side, pile in enumerate(raw) if pile is None]
-    if len(rests) > 1:
-        problems.append(Problem(What.TWO_RESTS, sides=tuple(rests)))
+    kinds = [kind for kind in (*_FIELDS, COUNTS) if kind in raw]
+    if len(kinds) != 1:
+        reading.unreadable("deal", _DEAL)
         return None
-    piles = [read_cards(pile or [], side, problems) for side, pile in enumerate(raw)]
-    return with_rest(piles, rests[0] if rests else None, read_cards(table, None, problems))
+    (kind,) = kinds
+    if is_counted := kind == COUNTS:
+        kind, raw = "winners", turned(raw, rules, reading)
+        if not raw:
+            return None
+    if not reading.stored and (others := raw.keys() & _OTHERS[kind]):
+        scope = raw.get("scope")
+        is_zeros = isinstance(scope, list) and not any(scope)
+        for key in sorted(others):
+            # In a deal of points scope is in the points. Zeros beside them say nothing, and the
+            # program itself has always written them, and once what was more.
+            if not (kind == "points" and key == "scope" and (reading.ours or is_zeros)):
+                reading.add(What.KEY_OF_ANOTHER_KIND, key)
+    return _FORMS[kind].values(raw, "", reading) | {"kind": kind, COUNTS: is_counted}
 
 
-def _read_points(
-    deal: Mapping[str, Any], sides: int, rules: Rules, problems: list[Problem]
-) -> PointsOnly:
-    return PointsOnly(numbers(deal["points"], "points", problems))
-
-
-def _write_piles(entry: Piles) -> dict[str, Any]:
-    table = {"table": write_cards(entry.on_table)} if entry.on_table else {}
-    return {"piles": [write_cards(pile) for pile in entry.piles]} | table
-
-
-def _write_points(entry: PointsOnly) -> dict[str, Any]:
-    return {"points": list(entry.points)}
-
-
-_READERS: dict[str, Callable[[Mapping[str, Any], int, Rules, list[Problem]], Entry | None]] = {
-    "piles": _read_piles,
-    "counts": read_counts,
-    "points": _read_points,
-    "winners": read_winners,
-}
-_WRITERS: dict[type[Entry], Callable[[Any], dict[str, Any]]] = {
-    Piles: _write_piles,
-    PointsOnly: _write_points,
-    Winners: write_winners,
-}
-"""How a deal of each entry method is written."""
-
-_NEWER = (
-    What.POINTS_OVER_MOST,
-    What.POINTS_OVER_MOST_BESIDE_BONUS,
-)
-
-
-def read_checked(
-    raw: object, rules: Rules, sides: int, here: bool
-) -> tuple[Deal | None, list[Problem]]:
-    """The deal as far as it can be read, and everything that is wrong with it.
-
-    `here` is said of a deal from a document that the program wrote.
-    """
-    if what := removed_in(Where.DEAL, raw):
-        return None, [Problem(What.NO_LONGER_READ, text=what)]
-    deal, problems = read_deal(raw, sides, rules)
-    names = [point.name for point in (*rules.preset.points, *rules.points)]
-    if isinstance(raw, Mapping):
-        problems += problems_of_deal_keys(raw, here, names)
-    if deal is None or any(each.what is What.NOT_READABLE for each in problems):
-        return None, problems
+def _version(
+    values: Mapping[str, Any], rules: Rules, sides: int, reading: Reading
+) -> list[Version]:
+    """The version with its deal, which is checked; none where it cannot be read."""
+    there = len(reading.problems)
+    deal = _deal(values, rules, sides, reading)
+    if deal is None or any(each.what is What.NOT_READABLE for each in reading.problems[there:]):
+        return []
     # The sweeps stand apart from what else is counted, whatever the game calls them.
-    name = rules.sweep.name if rules.sweep else None
-    sweeps = next((each for own, each in deal.counted if own == name), None)
-    if sweeps is not None:
+    counted, name = dict(deal.counted), rules.sweep.name if rules.sweep else ""
+    if (sweeps := counted.pop(name, None)) is not None:
         if any(deal.scope) and deal.scope != sweeps:
-            problems.append(Problem(What.KEY_OF_ANOTHER_KIND, text="scope"))
-        others = tuple((own, each) for own, each in deal.counted if own != name)
-        deal = replace(deal, scope=sweeps, counted=others)
+            reading.add(What.KEY_OF_ANOTHER_KIND, "scope")
+        deal = replace(deal, scope=sweeps, counted=tuple(counted.items()))
     for problem in problems_of_deal(deal, rules, sides):
         # Format 1 has always taken such deals, whoever wrote them: it goes on to.
-        is_taken = problem.what is What.POINTS_UNDER_LEAST or (here and _is_newer(problem))
+        is_taken = problem.what is What.POINTS_UNDER_LEAST or (reading.ours and _is_newer(problem))
         if not is_taken:
-            problems.append(problem)
-    return deal, problems
+            reading.problems.append(problem)
+    return [Version(deal, values["at"], values["who"], values["why"])]
+
+
+def _deal(values: Mapping[str, Any], rules: Rules, sides: int, reading: Reading) -> Deal | None:
+    """The deal of these fields; None where two sides have the rest."""
+    nothing = (0,) * sides
+    entry: Entry
+    if values["kind"] == "points":
+        entry = PointsOnly(values["points"])
+    elif values["kind"] == "winners":
+        entry = winners_of(values, sides, rules, reading)
+        if values[COUNTS] and reading.stored:
+            reading.problems += entry.problems(rules)  # what its cards proved is not known
+    else:
+        piles = values["piles"]
+        rests = tuple(side for side, pile in enumerate(piles) if pile is None)
+        if len(rests) > 1:
+            reading.problems.append(Problem(What.TWO_RESTS, sides=rests))
+            return None
+        table = values["on_table"]
+        entry = with_rest([pile or [] for pile in piles], rests[0] if rests else None, table)
+    scope, bonus = values["scope"], values["bonus"]
+    if bonus is not None:
+        least, most = rules.bonus_bounds
+        for side, number in enumerate(bonus):
+            if not least <= number <= most:
+                text = f"bonus: {number}"
+                reading.problems.append(Problem(What.NOT_A_NUMBER, sides=(side,), text=text))
+    # A zero for each side says nothing, but of a name that nobody counts.
+    silent = {point.name for point in rules.counted}
+    said = [
+        (name, each)
+        for name, each in sorted(values["counted"].items())
+        if each != nothing or name not in silent
+    ]
+    return Deal(
+        entry,
+        nothing if scope is None else scope,
+        nothing if bonus is None else bonus,
+        tuple(said),
+    )
 
 
 def _is_newer(problem: Problem) -> bool:
     """Whether the limit came after there were documents that pass it."""
     if problem.what is What.SCOPE_OVER_MOST:
         return problem.figures[0] <= MOST_SCOPE
-    return problem.what in _NEWER
+    return problem.what in (What.POINTS_OVER_MOST, What.POINTS_OVER_MOST_BESIDE_BONUS)

@@ -9,31 +9,29 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper import limits
-from scorekeeper.documents.deal import read_checked, write_deal
+from scorekeeper.documents.codec import Reading
+from scorekeeper.documents.deal import write_version
 from scorekeeper.documents.file_content import TABLE_FORMAT, parsed
 from scorekeeper.documents.foreign.bgstats import read_bgstats
 from scorekeeper.documents.foreign.cells import is_table
 from scorekeeper.documents.foreign.points_only import AS_READ, Choices, ForeignMatches
 from scorekeeper.documents.foreign.spreadsheet import read_table
 from scorekeeper.documents.match import (
-    CARDS,
     Record,
-    Version,
     problems_of_newer,
-    read_loosely,
-    style_of,
+    read_document,
+    write_beside,
     write_match,
 )
-from scorekeeper.documents.meeting import as_table, is_meeting, read_meeting_of, write_format
-from scorekeeper.documents.plain_values import TABLE_KEYS, read_date, read_text, unknown_keys
+from scorekeeper.documents.meeting import as_table, is_meeting
+from scorekeeper.errors import translatable as N_
 from scorekeeper.limits import ENDLESS, Patience
-from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.game.comparisons import Primiera
 from scorekeeper.rules.game.scopa import SHARED_POINTS, SINGLE
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.standings import Standing, final, standings
 from scorekeeper.rules.presets import Rules
-from scorekeeper.rules.problems import Problem, Refused, What, in_deal
+from scorekeeper.rules.problems import Problem, Refused, in_deal
 from scorekeeper.rules.scoring import Award, Category, DealScore
 
 
@@ -90,29 +88,17 @@ def _points_of_scopa(score: DealScore) -> dict[str, Any]:
 
 
 def write_record(record: Record) -> dict[str, Any]:
-    """The exported document: the match document, with results, date, note and corrections.
-
-    What is empty is left out, so that equal records give equal documents.
-    """
-    document = write_match(record.match)
-    document["deals"] = []
+    """The exported document: the match document, with results, date, note and corrections."""
+    deals = []
     for versions in record.versions:
-        written = []
-        for version in versions:
-            beside = {"at": version.at, "who": version.who, "why": version.why}
-            said = {name: text for name, text in beside.items() if text}
-            written.append(write_deal(version.deal) | said)
-        *earlier, last = written
-        document["deals"].append(last | ({"history": earlier} if earlier else {}))
-    document["cards"] = record.cards
-    beside = {"date": record.date, "note": record.note, "ended": record.ended}
-    document |= {name: text for name, text in beside.items() if text}
-    if record.meeting:
-        document["meeting"] = write_format(record.meeting.format) | {
-            "number": record.meeting.number
-        }
-    document["results"] = results(record.match, standings(record.match))
-    return document
+        *earlier, last = map(write_version, versions)
+        deals.append(last | ({"history": earlier} if earlier else {}))
+    return (
+        write_match(replace(record.match, deals=()))
+        | {"deals": deals}
+        | write_beside(record)
+        | {"results": results(record.match, standings(record.match))}
+    )
 
 
 def write_table(records: Iterable[Record]) -> dict[str, Any]:
@@ -201,9 +187,12 @@ def _read(document: object, however_many: bool, patience: Patience) -> File:
         document = as_table(document) | {"format": TABLE_FORMAT}
     if not isinstance(document, Mapping) or document.get("format") != TABLE_FORMAT:
         return File((read_record(document),))
+    reading = Reading()
+    reading.keys(document, {"format", "matches"})
     matches = document.get("matches")
     if not isinstance(matches, list):
-        return File((), (Problem(What.NOT_READABLE, text="matches"),))
+        reading.unreadable("matches", N_("it should be a list of matches"))
+        return File((), tuple(reading.problems))
     if not however_many:
         limits.refuse_over(limits.MATCHES_IN_FILE, len(matches))
         limits.refuse_over(limits.DEALS_IN_FILE, sum(sum(_versions_in(each)) for each in matches))
@@ -215,7 +204,7 @@ def _read(document: object, however_many: bool, patience: Patience) -> File:
         wrong += len(read[-1].problems)
         if wrong >= limits.FOUND.most:
             break
-    return File(tuple(read), tuple(unknown_keys(document, TABLE_KEYS)))
+    return File(tuple(read), tuple(reading.problems))
 
 
 def read_record(document: object) -> Imported:
@@ -223,18 +212,14 @@ def read_record(document: object) -> Imported:
     is read."""
     if problems := _problems_of_size(document):
         return Imported(None, tuple(problems))
-    match, problems = read_loosely(document)
-    if match is None or not isinstance(document, Mapping):
-        return Imported(None, tuple(problems))
-    names = tuple(side.name for side in match.called().sides)
-    if problems:
-        return Imported(None, tuple(problems), names=names)
-    record = _record_of(match, document, problems)
-    if len(problems) >= limits.FOUND.most:
-        return Imported(None, tuple(problems), names=names)
-    after = standings(match)
-    disagreements = tuple(_disagreements(match, after, document.get("results"), problems))
-    if problems:
+    found = read_document(document)
+    names = tuple(side.name for side in found.match.called().sides) if found.match else ()
+    record, problems = found.record, found.problems
+    if record:
+        after, reading = standings(record.match), Reading()
+        disagreements = tuple(_disagreements(record.match, after, found.results, reading))
+        problems = reading.problems
+    if record is None or problems:
         return Imported(None, tuple(problems), names=names)
     late = tuple(number for number, each in enumerate(after, 1) if not each.counts)
     return Imported(record, (), disagreements, late, names)
@@ -259,64 +244,25 @@ def _versions_in(document: object) -> list[int]:
     return counts
 
 
-def _record_of(match: Match, document: Mapping[str, Any], problems: list[Problem]) -> Record | None:
-    """The match with everything beside it; None where so much of that is wrong that not all was
-    looked at."""
-    versions = []
-    here = "results" in document  # what the program itself wrote has them
-    for number, (deal, raw) in enumerate(
-        zip(match.deals, document.get("deals", []), strict=True), 1
-    ):
-        of_deal: list[Version] = []
-        wrong: list[Problem] = []
-        history = raw.get("history", [])
-        if not isinstance(history, list):
-            wrong.append(Problem(What.NOT_READABLE, text="history"))
-            history = []
-        for item in history:
-            earlier, wrong_earlier = read_checked(item, match.rules, len(match.sides), here)
-            wrong += wrong_earlier
-            if earlier is not None:
-                of_deal.append(_read_version(earlier, item, here, wrong))
-        of_deal.append(_read_version(deal, raw, here, wrong))
-        versions.append(tuple(of_deal))
-        problems += in_deal(number, wrong)
-        if len(problems) >= limits.FOUND.most:
-            return None
-    cards = document.get("cards", style_of(match.rules.preset).value)
-    if cards not in CARDS:
-        problems.append(Problem(What.NOT_READABLE, text="cards"))
-    date, note = read_date(document, "date", problems), read_text(document, "note", here, problems)
-    ended = read_date(document, "ended", problems)
-    meeting = read_meeting_of(document, match, problems)
-    return Record(match, tuple(versions), date, note, cards, ended, meeting)
-
-
-def _read_version(
-    deal: Deal, raw: Mapping[str, Any], here: bool, problems: list[Problem]
-) -> Version:
-    at = read_date(raw, "at", problems)
-    who, why = (read_text(raw, name, here, problems) for name in ("who", "why"))
-    return Version(deal, at, who, why)
-
-
 def _disagreements(
-    match: Match, after: Sequence[Standing], stated: object, problems: list[Problem]
+    match: Match, after: Sequence[Standing], stated: object, reading: Reading
 ) -> Iterator[Disagreement]:
     if stated is None:
         return
     if not isinstance(stated, Mapping) or not isinstance(stated.get("deals", []), list):
-        problems.append(Problem(What.NOT_READABLE, text="results"))
+        reading.unreadable("results", N_("it should be an object with a list of deals"))
         return
     right = results(match, after)
-    problems += unknown_keys(stated, right.keys())
+    reading.keys(stated, right.keys())
     deals, right_deals = stated.get("deals", right["deals"]), right.pop("deals")
     if len(deals) != len(right_deals):
         yield Disagreement("deals", None, len(deals), len(right_deals))
     for number, (deal, right_deal) in enumerate(zip(deals, right_deals, strict=False), 1):
         said_deal = deal if isinstance(deal, Mapping) else {}
         right_deal = {"counts": True} | right_deal
-        problems += in_deal(number, unknown_keys(said_deal, right_deal.keys()))
+        of_deal = Reading()
+        of_deal.keys(said_deal, right_deal.keys())
+        reading.problems += in_deal(number, of_deal.problems)
         yield from _compared(said_deal, right_deal, number)
     yield from _compared(stated, right, None)
 

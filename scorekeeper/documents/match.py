@@ -12,138 +12,40 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from scorekeeper import limits
-from scorekeeper.documents.deal import read_checked, write_deal
-from scorekeeper.documents.plain_values import is_list, numbers, problems_of_keys, whole
+from scorekeeper.documents.codec import (
+    Choice,
+    Field,
+    Kind,
+    Many,
+    Maybe,
+    Moment,
+    Object,
+    Of,
+    Reading,
+    Schema,
+    Text,
+    Whole,
+    always,
+)
+from scorekeeper.documents.deal import OfDeal, Version, read_versions, write_deal
+from scorekeeper.documents.meeting_format import MEETING_OF_GAME, OfMeeting
 from scorekeeper.documents.rules import CALL_OF_TIME, read_rules, read_time_call, write_rules
-from scorekeeper.rules.entry.deal import Deal
-from scorekeeper.rules.free_text import visible
+from scorekeeper.errors import translatable as N_
+from scorekeeper.rules.free_text import LONGEST_NAME, visible
 from scorekeeper.rules.game.game import Game
 from scorekeeper.rules.match.match import Match, Side, problems_of_setup, problems_of_sides
-from scorekeeper.rules.match.meeting import Meeting
+from scorekeeper.rules.match.meeting import problems_of_games
 from scorekeeper.rules.options import Direction
-from scorekeeper.rules.presets import DEFAULT_PRESET
+from scorekeeper.rules.presets import DEFAULT_PRESET, GAMES, Rules
 from scorekeeper.rules.problems import Problem, Refused, What, in_deal
 
 FORMAT_NUMBER = 1
 FORMAT = f"scopa-match/{FORMAT_NUMBER}"
 _FORMATS = re.compile(r"scopa-(match|table|meeting)/(?P<number>[0-9]{1,9})")
 MOST_TOTAL = 99_999
-
-
-def read_match(document: object) -> Match:
-    """The match that a document describes, checked in full.
-
-    :raise Refused: with every problem of the document.
-    """
-    match, problems = read_loosely(document)
-    if match is None or problems:
-        raise Refused(problems)
-    return match
-
-
-def read_loosely(document: object) -> tuple[Match | None, list[Problem]]:
-    """The match as far as it can be read, and everything that is wrong with the document."""
-    if not isinstance(document, Mapping):
-        return None, [Problem(What.NOT_A_DOCUMENT)]
-    if newer := problems_of_newer(document):
-        return None, newer
-    match, problems = _read_setup(document)
-    raw_deals = document.get("deals", [])
-    if match is not None and not isinstance(raw_deals, list):
-        problems.append(Problem(What.NOT_READABLE, text="deals"))
-    elif match is not None and not problems:
-        deals = []
-        here = "results" in document  # what the program itself wrote has them
-        for number, raw in enumerate(raw_deals, 1):
-            if len(problems) >= limits.FOUND.most:
-                break
-            deal, wrong = read_checked(raw, match.rules, len(match.sides), here)
-            if deal is not None:
-                deals.append(deal)
-            problems += in_deal(number, wrong)
-        match = replace(match, deals=tuple(deals))
-    return match, problems_of_keys(document) + problems
-
-
-def problems_of_newer(document: Mapping[str, Any]) -> list[Problem]:
-    """That the document says it is of a later format; nothing else of it is looked at then, for
-    what is right in it would be called wrong."""
-    format_name = document.get("format")
-    later = _FORMATS.fullmatch(format_name) if isinstance(format_name, str) else None
-    if format_name is None or not later or int(later["number"]) <= FORMAT_NUMBER:
-        return []
-    return [Problem(What.NEWER_FORMAT, text=format_name)]
-
-
-def _read_setup(document: Mapping[str, Any]) -> tuple[Match | None, list[Problem]]:
-    """The match before its first deal."""
-    problems: list[Problem] = []
-    here = "results" in document  # what the program itself wrote has them
-    if document.get("format", FORMAT) != FORMAT:
-        problems.append(Problem(What.NOT_READABLE, text="format"))
-    sides = _read_sides(document.get("sides"), here, problems)
-    players = sum(len(side.players) for side in sides)
-    rules = read_rules(document.get("rules", DEFAULT_PRESET), players, problems)
-    dealer = whole(document.get("first_dealer", 0), "first_dealer", problems)
-    before = document.get("totals_before")
-    if before is not None:
-        before = numbers(before, "totals_before", problems, MOST_TOTAL)
-    seated = str(document.get("seated", Direction.LEFT))
-    if seated not in list(Direction):
-        problems.append(Problem(What.UNKNOWN_CHOICE, text=f"seated: {seated[:40]}"))
-        seated = Direction.LEFT
-    if rules is None:
-        return None, problems + problems_of_sides(sides)
-    call = read_time_call(document.get("rules"), problems)
-    match = Match(rules, sides, (), dealer, before, Direction(seated), call)
-    return match, problems + problems_of_setup(match)
-
-
-def write_match(match: Match) -> dict[str, Any]:
-    """The document of a match, without results."""
-    rules = write_rules(match.rules)
-    if call := match.time_call:
-        rules[CALL_OF_TIME] = {"after": call.after, "deal_in_play": call.deal_in_play}
-    sides: list[dict[str, Any]] = []
-    for side in match.sides:
-        sides.append({"name": side.name} if side.name else {})
-        # The players, where they are more than one or one has no name: `null` then.
-        if len(side.players) != 1 or not side.players[0]:
-            sides[-1]["players"] = [player or None for player in side.players]
-    document: dict[str, Any] = {
-        "format": FORMAT,
-        "rules": rules,
-        "sides": sides,
-        "deals": [write_deal(deal) for deal in match.deals],
-    }
-    if match.first_dealer:
-        document["first_dealer"] = match.first_dealer
-    if match.totals_before is not None:
-        document["totals_before"] = list(match.totals_before)
-    if match.seated is not Direction.LEFT:
-        document["seated"] = match.seated.value
-    return document
-
-
-def _read_sides(raw: object, here: bool, problems: list[Problem]) -> tuple[Side, ...]:
-    sides: list[Side] = []
-    for item in raw if is_list(raw) else [None]:
-        fields = item if isinstance(item, Mapping) else {}
-        name = fields.get("name")
-        players = fields.get("players", [name] if isinstance(name, str) else None)
-        texts = [*players, name] if is_list(players) and players else [name]
-        if len(texts) == 1 or not all(each is None or isinstance(each, str) for each in texts):
-            problems.append(Problem(What.NOT_READABLE, text="sides"))
-            return ()
-        seen = [visible(each) if here and each else each for each in texts]
-        *read, own = (each if each is None else each.strip() for each in seen)
-        # No name is `null`; an empty text is a name that somebody forgot to write.
-        written = [*read, own] if "players" in fields else read
-        problems += [Problem(What.NAME_BLANK, sides=(len(sides),))] * written.count("")
-        side = Side.of(*(player or "" for player in read))
-        sides.append(Side(own, side.players) if own else side)
-    return tuple(sides)
+LONGEST_NOTE = 500
+_MOST_READ = 100_000
+"""Of a match that is only scored; one that is stored has fewer."""
 
 
 class Style(StrEnum):
@@ -176,26 +78,6 @@ _DECKS = {
 def style_of(game: Game) -> Style:
     """What the cards of a game say where nobody chose: those of its deck."""
     return _DECKS[game.deck]
-
-
-@dataclass(frozen=True, slots=True)
-class Version:
-    """One version of a deal: what was entered, when (ISO 8601, UTC), by whom, and why it was
-    corrected. What is not known is empty."""
-
-    deal: Deal
-    at: str = ""
-    who: str = ""
-    why: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class OfMeeting:
-    """That a match is a game of a meeting: its format, and the number that tells its games from
-    those of another one."""
-
-    format: Meeting
-    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,6 +115,200 @@ class Record:
         """The record of a match, from lists as well; without versions each deal is its only one."""
         all_versions = [(Version(deal),) for deal in match.deals] if versions is None else versions
         return cls(match, tuple(map(tuple, all_versions)), date, note, cards, ended)
+
+
+class _Rules(Kind):
+    """The rules of a match, which are read when it is known how many play."""
+
+    def write(self, value: Rules) -> dict[str, Any]:
+        return write_rules(value)
+
+    def schema(self) -> Schema:
+        return {"anyOf": [{"enum": [*GAMES]}, {"type": "object"}]}
+
+
+class _Name(Kind):
+    """The name of a side or a player."""
+
+    def read(self, raw: Any, place: str, reading: Reading) -> str:
+        if not isinstance(raw, str):
+            reading.unreadable("sides", _SIDES)
+            return ""
+        name = (visible(raw) if reading.ours and raw else raw).strip()
+        if not name:  # no name is null; an empty text is one that somebody forgot to write
+            reading.add(What.NAME_BLANK)
+        return name
+
+    def schema(self) -> Schema:
+        return {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME}
+
+
+class _Side(Object):
+    """A side by its name, its players, or both."""
+
+    def read(self, raw: Any, place: str, reading: Reading) -> Side | None:
+        found = self.values(raw, "", reading) if isinstance(raw, Mapping) else {}
+        name = found.get("name") or ""
+        players = found.get("players") or ([name] if found.get("name") is not None else [])
+        if not players:
+            reading.unreadable("sides", _SIDES)
+            return None
+        side = Side.of(*(player or "" for player in players))
+        return Side(name, side.players) if name else side
+
+    def write(self, value: Side) -> dict[str, Any]:
+        written: dict[str, Any] = {"name": value.name} if value.name else {}
+        # The players, where they are more than one or one has no name: `null` then.
+        if len(value.players) != 1 or not value.players[0]:
+            written["players"] = [player or None for player in value.players]
+        return written
+
+
+_SIDES = N_('it should be a list like [{"name": "Anna"}, {"name": "Bruno"}]')
+_SIDE = _Side(
+    Side,
+    [
+        Field("name", Maybe(_Name()), usual=None),
+        Field("players", Many(Maybe(_Name()), of=Of.NOTHING, shape=_SIDES), usual=None),
+    ],
+)
+_FORMAT = N_("it should be scopa-match/1 or scopa-table/1")
+_DAY = N_("it should be a day like 2026-11-20")
+_OF_MATCH = (
+    Field("rules", _Rules(), DEFAULT_PRESET, skip=always),
+    Field("sides", Many(_SIDE, shape=_SIDES), skip=always),
+    Field(
+        "deals",
+        Many(OfDeal(), _MOST_READ, of=Of.NOTHING, shape=N_("it should be a list of deals")),
+        (),
+        skip=always,
+    ),
+    Field("first_dealer", Whole(), 0),
+    Field("totals_before", Maybe(Many(Whole(most=MOST_TOTAL))), usual=None),
+    Field("seated", Choice(Direction), Direction.LEFT),
+)
+_OF_RECORD = (
+    Field(
+        "cards",
+        Choice(Style, N_("it should be italian, french, tunisian, spanish or numbers")),
+        usual=None,
+    ),
+    Field("date", Moment(_DAY), ""),
+    Field("note", Text(LONGEST_NOTE, N_("it should be a text of at most 500 letters")), ""),
+    Field("ended", Moment(_DAY), ""),
+    Field("meeting", Maybe(MEETING_OF_GAME), usual=None),
+)
+_MATCH = Object(dict, _OF_MATCH)
+_RECORD = Object(dict, _OF_RECORD)
+_ENDS = (Field("format", Kind(), FORMAT), Field("results", Kind(), usual=None))
+DOCUMENT = Object(dict, [*_OF_MATCH, *_OF_RECORD, *_ENDS])
+
+
+@dataclass(slots=True)
+class Found:
+    """What a document holds: `match` as far as it can be read, `record` where nothing is wrong."""
+
+    problems: list[Problem]
+    match: Match | None = None
+    record: Record | None = None
+    results: object = None
+
+
+def read_document(document: object) -> Found:
+    """Everything that a document holds, and everything that is wrong with it."""
+    if not isinstance(document, Mapping):
+        return Found([Problem(What.NOT_A_DOCUMENT)])
+    if newer := problems_of_newer(document):
+        return Found(newer)
+    reading = Reading(ours="results" in document)  # what the program itself wrote has them
+    reading.keys(document, DOCUMENT.known)
+    found = Found(reading.problems, _read_setup(document, reading))
+    versions = []
+    # What an unknown key meant is not missed by the deals.
+    if found.match and all(each.what is What.UNKNOWN_KEY for each in reading.problems):
+        versions = _read_deals(document, found.match, reading)
+        deals = tuple(each[-1].deal for each in versions if each)
+        found.match = replace(found.match, deals=deals)
+    beside = _RECORD.parts(document, "", reading)
+    if found.match and beside["meeting"]:
+        reading.problems += problems_of_games(beside["meeting"].format, found.match)
+    if found.match and not reading.problems:
+        beside["cards"] = (beside["cards"] or style_of(found.match.rules.preset)).value
+        found.record = Record(found.match, tuple(versions), **beside)
+        found.results = document.get("results")
+    return found
+
+
+def _read_setup(document: Mapping[str, Any], reading: Reading) -> Match | None:
+    """The match before its first deal; None where it is not known by which rules."""
+    parts = _MATCH.parts(document, "", reading)
+    if document.get("format", FORMAT) != FORMAT:
+        reading.unreadable("format", _FORMAT)
+    sides = () if None in parts["sides"] else parts["sides"]
+    players = sum(len(side.players) for side in sides)
+    rules = read_rules(parts["rules"], players, reading.problems)
+    if rules is None:
+        reading.problems += problems_of_sides(sides)
+        return None
+    call = read_time_call(parts["rules"], reading.problems)
+    match = Match(**(parts | {"rules": rules, "sides": sides, "deals": ()}), time_call=call)
+    reading.problems += problems_of_setup(match)
+    return match
+
+
+def _read_deals(
+    document: Mapping[str, Any], match: Match, reading: Reading
+) -> list[tuple[Version, ...]]:
+    """The versions of each deal, as far as they can be read."""
+    versions = []
+    for number, raw in enumerate(document.get("deals", []), 1):
+        there = len(reading.problems)
+        versions.append(read_versions(raw, match.rules, len(match.sides), reading))
+        reading.problems[there:] = in_deal(number, reading.problems[there:])
+        if reading.is_full:
+            break
+    return versions
+
+
+def read_match(document: object) -> Match:
+    """The match that a document describes, checked in full.
+
+    :raise Refused: with every problem of the document.
+    """
+    match, problems = read_loosely(document)
+    if match is None or problems:
+        raise Refused(problems)
+    return match
+
+
+def read_loosely(document: object) -> tuple[Match | None, list[Problem]]:
+    """The match as far as it can be read, and everything that is wrong with the document."""
+    found = read_document(document)
+    return found.match, found.problems
+
+
+def problems_of_newer(document: Mapping[str, Any]) -> list[Problem]:
+    """That the document says it is of a later format; nothing else of it is looked at then, for
+    what is right in it would be called wrong."""
+    format_name = document.get("format")
+    later = _FORMATS.fullmatch(format_name) if isinstance(format_name, str) else None
+    if format_name is None or not later or int(later["number"]) <= FORMAT_NUMBER:
+        return []
+    return [Problem(What.NEWER_FORMAT, text=format_name)]
+
+
+def write_match(match: Match) -> dict[str, Any]:
+    """The document of a match, without results."""
+    written = {"format": FORMAT} | _MATCH.write(match)
+    if call := match.time_call:
+        written["rules"][CALL_OF_TIME] = {"after": call.after, "deal_in_play": call.deal_in_play}
+    return written
+
+
+def write_beside(record: Record) -> dict[str, Any]:
+    """What a document has beside its match; what is empty is left out, so that equal records give
+    equal documents."""
+    return _RECORD.write(record)
 
 
 Print = tuple[str, str]

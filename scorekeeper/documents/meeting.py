@@ -6,15 +6,15 @@ docs/match-document.md describes it. The games are match documents.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorekeeper.documents.match import FORMAT_NUMBER, OfMeeting, read_loosely
-from scorekeeper.documents.plain_values import unknown_keys, whole
-from scorekeeper.no_longer_read import Where, removed_in
+from scorekeeper.documents.codec import Field, Kind, Many, Object, Reading
+from scorekeeper.documents.match import FORMAT_NUMBER, read_loosely
+from scorekeeper.documents.meeting_format import MEETING, write_format
+from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.meeting import (
     MOST_GAMES,
     GameResult,
     Meeting,
-    MeetingKind,
     MeetingResult,
     match_points,
     meeting_result,
@@ -25,73 +25,23 @@ from scorekeeper.rules.match.standings import final, standings
 from scorekeeper.rules.problems import Problem, Refused, What
 
 MEETING_FORMAT = f"scopa-meeting/{FORMAT_NUMBER}"
-MOST_MATCH_POINTS = 99
 PlayedGame = tuple[Match, bool]
 """A game of a meeting, and whether people ended it without a winner."""
-_KEYS = frozenset({"format", "meeting", "matches", "results"})
-_FORMAT_KEYS = frozenset({"kind", "n", "level", "match_points", "by_games"})
-LEVEL = "draw"
-"""What `level` always means: it is read of before and no longer written."""
+_MATCHES = N_("it should be a list of matches")
+_DOCUMENT = Object(
+    dict,
+    [
+        Field("format", Kind(), MEETING_FORMAT),
+        Field("meeting", MEETING),
+        Field("matches", Many(Kind(), shape=_MATCHES)),
+        Field("results", Kind(), usual=None),
+    ],
+)
 
 
 def is_meeting(document: object) -> bool:
     """Whether a document says that it is that of a meeting."""
     return isinstance(document, Mapping) and document.get("format") == MEETING_FORMAT
-
-
-def read_format(raw: object, problems: list[Problem]) -> Meeting | None:
-    """The format of a meeting; None where it is none, said in `problems`."""
-    if not isinstance(raw, Mapping):
-        problems.append(Problem(What.NOT_READABLE, text="meeting"))
-        return None
-    if what := removed_in(Where.MEETING, raw):
-        problems.append(Problem(What.NO_LONGER_READ, text=what))
-        return None
-    problems += unknown_keys(raw, _FORMAT_KEYS)
-    usual = Meeting()
-    try:
-        kind = MeetingKind(raw.get("kind", usual.kind))
-        if raw.get("level", LEVEL) != LEVEL:
-            raise ValueError(raw["level"])
-    except ValueError:
-        choice = f"meeting: {raw.get('kind')}, {raw.get('level')}"
-        problems.append(Problem(What.UNKNOWN_CHOICE, text=choice[:60]))
-        return None
-    points, by_games = raw.get("match_points", list(usual.match_points)), raw.get("by_games", False)
-    readable = {"match_points": _are_points(points), "by_games": isinstance(by_games, bool)}
-    if wrong := [name for name, is_right in readable.items() if not is_right]:
-        problems += [Problem(What.NOT_READABLE, text=name) for name in wrong]
-        return None
-    win, draw, loss = points
-    n = whole(raw.get("n", 1), "n", problems)
-    return Meeting(kind, n, (win, draw, loss), by_games)
-
-
-def write_format(meeting: Meeting) -> dict[str, Any]:
-    """The format, every key by name."""
-    written: dict[str, Any] = {
-        "kind": meeting.kind.value,
-        "n": meeting.n,
-        "match_points": list(meeting.match_points),
-    }
-    if meeting.by_games:
-        written["by_games"] = True
-    return written
-
-
-def read_meeting_of(
-    document: Mapping[str, Any], match: Match, problems: list[Problem]
-) -> OfMeeting | None:
-    """The meeting that a match document says it is a game of. Adds what is wrong to `problems`."""
-    raw = document.get("meeting")
-    if raw is None:
-        return None
-    fields = {key: raw[key] for key in raw if key != "number"} if isinstance(raw, Mapping) else raw
-    meeting = read_format(fields, problems)
-    if meeting is None:
-        return None
-    problems += problems_of_games(meeting, match)
-    return OfMeeting(meeting, whole(raw.get("number", 0), "number", problems))
 
 
 def as_table(document: Mapping[str, Any], number: int | None = None) -> dict[str, Any]:
@@ -100,17 +50,25 @@ def as_table(document: Mapping[str, Any], number: int | None = None) -> dict[str
 
     :raise Refused: with what is wrong beside its matches.
     """
-    problems = unknown_keys(document, _KEYS)
-    meeting = read_format(document.get("meeting"), problems)
-    matches = document.get("matches")
-    if not isinstance(matches, list) or not all(isinstance(each, Mapping) for each in matches):
-        problems.append(Problem(What.NOT_READABLE, text="matches"))
-    elif len(matches) > MOST_GAMES:
-        problems.append(Problem(What.TOO_MANY_GAMES, figures=(MOST_GAMES,)))
-    if problems or meeting is None:
-        raise Refused(problems)
-    of = {"meeting": {**document["meeting"]} | ({} if number is None else {"number": number})}
-    return {"matches": [dict(match) | of for match in document["matches"]]}
+    _, matches = _parts(document)
+    game = {"meeting": {**document["meeting"]} | ({} if number is None else {"number": number})}
+    return {"matches": [dict(match) | game for match in matches]}
+
+
+def _parts(document: Mapping[str, Any]) -> tuple[Meeting, Sequence[Mapping[str, Any]]]:
+    """The format and the matches of a meeting.
+
+    :raise Refused: with what is wrong beside the matches.
+    """
+    reading = Reading()
+    parts = _DOCUMENT.values(document, "", reading)
+    if not all(isinstance(each, Mapping) for each in parts["matches"]):
+        reading.unreadable("matches", _MATCHES)
+    elif len(parts["matches"]) > MOST_GAMES:
+        reading.add(What.TOO_MANY_GAMES, "", MOST_GAMES)
+    if reading.problems:
+        raise Refused(reading.problems)
+    return parts["meeting"], parts["matches"]
 
 
 def read_meeting(document: Mapping[str, Any]) -> tuple[Meeting, list[PlayedGame]]:
@@ -118,7 +76,7 @@ def read_meeting(document: Mapping[str, Any]) -> tuple[Meeting, list[PlayedGame]
 
     :raise Refused: with every problem of the document.
     """
-    matches = as_table(document)["matches"]
+    meeting, matches = _parts(document)
     problems: list[Problem] = []
     read = []
     for raw in matches:
@@ -126,7 +84,6 @@ def read_meeting(document: Mapping[str, Any]) -> tuple[Meeting, list[PlayedGame]
         problems += wrong
         if match is not None:
             read.append((match, bool(raw.get("ended"))))
-    meeting = read_format(document["meeting"], problems) or Meeting()
     problems += problems_of_meeting(meeting)
     for match, _ in read:
         problems += [each for each in problems_of_games(meeting, match) if each not in problems]
@@ -174,9 +131,3 @@ def write_result(meeting: Meeting, result: MeetingResult) -> dict[str, Any]:
         "points": list(result.points),
         "match_points": list(match_points(meeting, result)) if result.over else None,
     }
-
-
-def _are_points(raw: object) -> bool:
-    if not isinstance(raw, list) or len(raw) != len(Meeting().match_points):
-        return False
-    return all(type(each) is int and 0 <= each <= MOST_MATCH_POINTS for each in raw)

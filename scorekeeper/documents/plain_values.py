@@ -7,16 +7,14 @@ Unknown keys are reported, because ignoring them would lose data.
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Set
-from datetime import UTC, datetime
+from collections.abc import Mapping, Set
 from functools import partial
 from itertools import islice
 from math import isfinite
-from typing import Any, TypeGuard
+from typing import Any
 
 from scorekeeper import limits
-from scorekeeper.rules.cards import WRITTEN, Card, UnknownCard, parse_card, sort_cards
-from scorekeeper.rules.free_text import problems_of_text, visible
+from scorekeeper.documents.codec import LONGEST_KEY, shortened
 from scorekeeper.rules.problems import Problem, Refused, What
 
 MOST_DIGITS = 9
@@ -24,9 +22,6 @@ MOST_DIGITS = 9
 
 MOST_DIGITS_OF_BROWSERS = 15
 """The longest number that browsers keep whole; other programs count instants with them."""
-
-LONGEST_KEY = 100
-"""Letters that are said of one; of ours the longest has thirteen."""
 
 SHOWN = 20
 """Letters of the place where a text breaks."""
@@ -107,11 +102,6 @@ def read_json(text: str, most_digits: int = MOST_DIGITS) -> Any:
     return value
 
 
-def _shortened(text: str, most: int) -> str:
-    """A key or a number as it is said of a document, where it may be a whole file."""
-    return text if len(text) <= most else text[:most] + "…"
-
-
 def _decoder(problems: list[Problem], most: int) -> json.JSONDecoder:
     """A decoder that adds to `problems` what JSON or Python allows and a document does not."""
 
@@ -124,12 +114,12 @@ def _decoder(problems: list[Problem], most: int) -> json.JSONDecoder:
         if len(value) != len(pairs):
             for key, times in Counter(key for key, _ in pairs).items():
                 if times > 1:
-                    add(What.KEY_TWICE, _shortened(key, LONGEST_KEY))
+                    add(What.KEY_TWICE, shortened(key, LONGEST_KEY))
         return value
 
     def whole(digits: str) -> int:
         if len(digits.removeprefix("-")) > most:
-            add(What.NUMBER_TOO_LONG, _shortened(digits, most), most)
+            add(What.NUMBER_TOO_LONG, shortened(digits, most), most)
             return 0
         return int(digits)
 
@@ -138,7 +128,7 @@ def _decoder(problems: list[Problem], most: int) -> json.JSONDecoder:
         is_long = len(digits) > most + 4 or len(_DIGIT.findall(digits)) > most
         value = 0.0 if is_long else float(digits)
         if is_long or not isfinite(value):
-            add(What.NUMBER_TOO_LONG, _shortened(digits, most), most)
+            add(What.NUMBER_TOO_LONG, shortened(digits, most), most)
         return value
 
     return json.JSONDecoder(
@@ -149,57 +139,6 @@ def _decoder(problems: list[Problem], most: int) -> json.JSONDecoder:
     )
 
 
-MOST_POINTS = 999
-MOST_COUNTED = 20
-"""Of so many points a document says how often they were counted."""
-
-
-def read_cards(raw: Iterable[object], side: int | None, problems: list[Problem]) -> list[Card]:
-    """The cards that are written there; unknown and repeated ones are added to `problems`."""
-    raw = list(raw)
-    try:
-        plain = [WRITTEN[text] for text in raw]  # type: ignore[index]
-        if len(set(plain)) == len(plain):
-            return plain
-    except (KeyError, TypeError):
-        pass  # something is written otherwise, or is no card
-    sides = () if side is None else (side,)
-    cards: dict[Card, None] = {}
-    for text in raw:
-        try:
-            card = parse_card(text if isinstance(text, str) else "")
-        except UnknownCard:
-            problems.append(Problem(What.UNKNOWN_CARD, sides=sides, text=str(text)[:40]))
-            continue
-        if card in cards:
-            problems.append(Problem(What.CARD_LISTED_TWICE, sides=sides, cards=(card,)))
-        cards[card] = None
-    return list(cards)
-
-
-def write_cards(cards: Iterable[Card]) -> list[str]:
-    """The cards as they are written, in the order of the deck."""
-    return [str(card) for card in sort_cards(tuple(cards))]
-
-
-def numbers(
-    raw: object,
-    name: str,
-    problems: list[Problem],
-    most: int = MOST_POINTS,
-    least: int = 0,
-) -> tuple[int, ...]:
-    """The whole numbers from `least` to `most` of a list; others are added to `problems`."""
-    if not is_list(raw):
-        problems.append(Problem(What.NOT_READABLE, text=name))
-        return ()
-    read = tuple(whole(number, name, problems) for number in raw)
-    for side, number in enumerate(read):
-        if not least <= number <= most:
-            problems.append(Problem(What.NOT_A_NUMBER, sides=(side,), text=f"{name}: {number}"))
-    return read
-
-
 def whole(raw: object, name: str, problems: list[Problem]) -> int:
     """A whole number; 0 and a problem in `problems` where it is none."""
     if isinstance(raw, int) and not isinstance(raw, bool):
@@ -208,104 +147,9 @@ def whole(raw: object, name: str, problems: list[Problem]) -> int:
     return 0
 
 
-def is_list(raw: object) -> TypeGuard[list[Any]]:
-    """Whether it is a list, and no longer than any valid one: then its items are looked at."""
-    return isinstance(raw, list) and len(raw) <= limits.IN_LIST.most
-
-
-LONGEST_TEXTS = {"who": 40, "why": 200, "note": 500}
-"""The most letters that a text of the file may have; for pages that ask for them, too."""
-
-
-def read_text(raw: Mapping[str, Any], name: str, here: bool, problems: list[Problem]) -> str:
-    """The text of that name, empty where there is none.
-
-    Where `here` says that the program itself wrote the document, what cannot be seen is left out,
-    for it once took that; whoever writes a document by hand is told of it.
-    """
-    text = raw.get(name, "")
-    if not isinstance(text, str) or len(text) > LONGEST_TEXTS[name]:
-        problems.append(Problem(What.NOT_READABLE, text=name))
-        return ""
-    if here:
-        text = visible(text)
-    problems += problems_of_text(text, LONGEST_TEXTS[name])
-    return text
-
-
-def read_date(raw: Mapping[str, Any], name: str, problems: list[Problem]) -> str:
-    """The day or the instant of that name, ISO 8601, empty where there is none."""
-    text = raw.get(name, "")
-    try:
-        if text and (when := datetime.fromisoformat(text)).tzinfo is not None:
-            # In the first and the last hours of the calendar there is no such hour in UTC.
-            when.astimezone(UTC)
-    except (ValueError, TypeError, OverflowError):
-        problems.append(Problem(What.NOT_READABLE, text=name))
-        return ""
-    return str(text or "")
-
-
-TABLE_KEYS = frozenset({"format", "matches"})
-_DOCUMENT = frozenset(
-    {
-        *("format", "rules", "sides", "deals", "first_dealer", "totals_before", "seated"),
-        *("date", "note", "ended", "cards", "meeting", "results"),
-    }
-)
-_SIDE = frozenset({"name", "players"})
-_KINDS = {
-    "piles": frozenset({"piles", "scope", "counted", "bonus", "table"}),
-    "counts": frozenset({"counts", "scope", "counted", "bonus", "table"}),
-    "points": frozenset({"points", "bonus"}),
-    "winners": frozenset({"winners", "numbers", "best", "table", "scope", "counted", "bonus"}),
-}
-_PAPERS = frozenset({"at", "who", "why", "history"})
-_DEAL = _PAPERS.union(*_KINDS.values())
-_OWN = {kind: keys | _PAPERS for kind, keys in _KINDS.items()}
-_COUNT = frozenset({"cards", "coins", "best"})
-
-
-def problems_of_keys(document: Mapping[str, Any]) -> list[Problem]:
-    """The keys of the document and of its sides that nobody knows."""
-    problems = unknown_keys(document, _DOCUMENT)
-    for side in _objects(document.get("sides")):
-        problems += unknown_keys(side, _SIDE)
-    return problems
-
-
-def problems_of_deal_keys(
-    deal: Mapping[str, Any], here: bool, names: Iterable[str]
-) -> list[Problem]:
-    """The keys of a deal that nobody knows, and those that do not belong to its kind; `names` are
-    the points that counts tell by name.
-
-    A deal of points has its scope in the points. Zeros beside them say nothing, and the program
-    itself has always written them; it also kept and wrote what was more than zeros, so such scope
-    is taken where it wrote the document (`here`), and from nobody else.
-    """
-    problems = unknown_keys(deal, _DEAL)
-    kind = next((kind for kind in _KINDS if kind in deal), "")
-    own = _OWN.get(kind, _DEAL)
-    scope = deal.get("scope")
-    is_zeros = isinstance(scope, list) and not any(number != 0 for number in scope)
-    if kind == "points" and (here or is_zeros):
-        own |= {"scope"}
-    others = (key for key in deal if key in _DEAL - own)
-    problems += [Problem(What.KEY_OF_ANOTHER_KIND, text=key) for key in others]
-    for count in _objects(deal.get("counts")):
-        problems += unknown_keys(count, _COUNT.union(names))
-    return problems
-
-
 def unknown_keys(raw: Mapping[str, Any], known: Set[str]) -> list[Problem]:
     """The keys that are not among the known ones, as many as anybody reads."""
     if raw.keys() <= known:
         return []
     others = islice((key for key in raw if key not in known), limits.IN_LIST.most)
-    return [Problem(What.UNKNOWN_KEY, text=_shortened(str(key), LONGEST_KEY)) for key in others]
-
-
-def _objects(raw: object) -> Iterable[Mapping[str, Any]]:
-    few = raw[: limits.IN_LIST.most] if isinstance(raw, list) else ()
-    return (each for each in few if isinstance(each, Mapping))
+    return [Problem(What.UNKNOWN_KEY, text=shortened(str(key), LONGEST_KEY)) for key in others]

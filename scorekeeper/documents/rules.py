@@ -8,6 +8,7 @@ from typing import Any
 
 from scorekeeper import limits
 from scorekeeper.documents.plain_values import whole
+from scorekeeper.errors import translatable as N_
 from scorekeeper.no_longer_read import Where, removed_in
 from scorekeeper.rules.choice import Option, OptionValue
 from scorekeeper.rules.ending import BY_TARGET, Aim, Ending, Level, TimeCall
@@ -21,6 +22,8 @@ _ENDING_NAMES = tuple(field.name for field in fields(Ending))
 CALL_OF_TIME = "called"
 """What people say of the end while they play: among the rules of a document, but stored apart from
 them, for rules are frozen with the match."""
+_RULES = N_("it should be the name of a preset or an object with options")
+_CALLED = N_("it should be an object with after and deal_in_play")
 FINISH_DEAL = "finish_deal"
 """What `time_called` always means: it is read of before and no longer written."""
 _NO_OPTIONS = frozenset({"preset", "game", "target", "time_called", CALL_OF_TIME, *_ENDING_NAMES})
@@ -33,7 +36,7 @@ def read_rules(raw: object, players: int, problems: list[Problem]) -> Rules | No
     """
     content = {"preset": raw} if isinstance(raw, str) else raw
     if not isinstance(content, Mapping):
-        problems.append(Problem(What.NOT_READABLE, text="rules"))
+        problems.append(Problem(What.NOT_READABLE, text="rules", shape=_RULES))
         return None
     if what := removed_in(Where.RULES, content):
         problems.append(Problem(What.NO_LONGER_READ, text=what))
@@ -103,11 +106,11 @@ def read_time_call(rules: object, problems: list[Problem]) -> TimeCall | None:
     if raw is None:
         return None
     if not isinstance(raw, Mapping) or not raw.keys() <= {"after", "deal_in_play"}:
-        problems.append(Problem(What.NOT_READABLE, text="called"))
+        problems.append(Problem(What.NOT_READABLE, text="called", shape=_CALLED))
         return None
     in_play = raw.get("deal_in_play", True)
     if not isinstance(in_play, bool):
-        problems.append(Problem(What.NOT_READABLE, text="deal_in_play"))
+        problems.append(Problem(What.NOT_TRUE_OR_FALSE, text="deal_in_play"))
         return None
     return TimeCall(whole(raw.get("after"), "after", problems), in_play)
 

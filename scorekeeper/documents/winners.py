@@ -11,11 +11,26 @@ and where ranks are counted those of sides that are not level any more.
 """
 
 from collections.abc import Mapping
-from itertools import islice
-from typing import Any, TypeGuard
+from typing import Any
 
 from scorekeeper import limits
-from scorekeeper.documents.plain_values import is_list, numbers, read_cards, whole
+from scorekeeper.documents.cards import CARDS, read_cards
+from scorekeeper.documents.codec import (
+    WHOLE_NUMBERS,
+    Field,
+    Kind,
+    Many,
+    Maybe,
+    Named,
+    Object,
+    Of,
+    Reading,
+    Schema,
+    Truth,
+    Whole,
+    if_any,
+)
+from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.cards import DECK, Card, Suit
 from scorekeeper.rules.entry.winners import Winners
 from scorekeeper.rules.entry.won import PointNumbers, Won, asked_points, filled
@@ -24,127 +39,124 @@ from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.primiera import BestFour
 from scorekeeper.rules.problems import Problem, What
 
-_OF_WINNER = frozenset({"side", "length", "all"})
 _MOST_RANKS = 10
+_SIDE = Whole(most=limits.IN_LIST.most)
+_SIDES = Many(_SIDE, least=1, of=Of.NOTHING)
+_WITH_MORE = Object(
+    lambda side, length, all: Won((side,), length, all),
+    [
+        Field("side", _SIDE),
+        Field("length", Whole(most=limits.IN_LIST.most), 0),
+        Field("all", Truth(), usual=False),
+    ],
+)
 
 
-def read_winners(
-    deal: Mapping[str, Any], sides: int, rules: Rules, problems: list[Problem]
-) -> Winners | None:
-    """The answers of a deal in counting order; None where no object is there."""
-    raw = deal["winners"]
-    if not isinstance(raw, Mapping):
-        problems.append(Problem(What.NOT_READABLE, text="winners"))
-        return None
-    won = (
-        (str(name)[:40], _read_won(raw[name], str(name), problems))
-        for name in _in_order(raw, rules)
-    )
-    (table,) = numbers([deal.get("table", 0)], "table", problems, len(DECK))
-    return Winners(
-        sides,
-        tuple(won),
-        _read_numbers(deal.get("numbers", {}), table, rules, problems),
-        _read_best(deal["best"], problems) if "best" in deal else (),
-        table,
-    )
-
-
-def write_winners(entry: Winners) -> dict[str, Any]:
-    """The answers, as `read_winners` takes them."""
-    winners: dict[str, object] = {}
-    for name, won in entry.won:
-        beside = {"length": won.length, "all": won.all}
-        more = {name: value for name, value in beside.items() if value}
-        if len(won.sides) != 1:
-            winners[name] = list(won.sides) or None
-        else:
-            winners[name] = {"side": won.sides[0]} | more if more else won.sides[0]
-    written: dict[str, Any] = {"winners": winners}
-    if entry.numbers:
-        written["numbers"] = {
-            name: [list(each) if isinstance(each, tuple) else each for each in numbers]
-            for name, numbers in entry.numbers
-        }
-    if entry.best:
-        written["best"] = [[str(card) if card else None for card in four] for four in entry.best]
-    return written | ({"table": entry.table} if entry.table else {})
-
-
-def _in_order(raw: Mapping[str, Any], rules: Rules) -> list[str]:
-    """The names of points in counting order, then as many others as anybody reads."""
-    order = [point.name for point in asked_points(rules)]
-    others = islice((name for name in raw if name not in order), limits.IN_LIST.most)
-    return [*(name for name in order if name in raw), *others]
-
-
-def _read_won(raw: object, name: str, problems: list[Problem]) -> Won:
+class _Answer(Kind):
     """Who has one point: nobody, a place, places, or a place with a length or all."""
-    if raw is None:
-        return Won()
-    if isinstance(raw, Mapping) and "side" in raw and raw.keys() <= _OF_WINNER:
-        length, is_all = raw.get("length", 0), raw.get("all", False)
-        if _is_whole(raw["side"]) and _is_whole(length) and isinstance(is_all, bool):
-            return Won((raw["side"],), length, is_all)
-    listed = raw if is_list(raw) else [raw]
-    places = [each for each in listed if _is_whole(each)]
-    if places and len(places) == len(listed):
-        return Won(tuple(sorted(places)))
-    problems.append(Problem(What.NOT_READABLE, text=f"winners: {name[:40]}"))
-    return Won()
+
+    def read(self, raw: Any, place: str, reading: Reading) -> Won:
+        if raw is None:
+            return Won()
+        if isinstance(raw, Mapping):
+            won: Won = _WITH_MORE.read(raw, place, reading)
+            return won
+        several = raw if isinstance(raw, list) else [raw]
+        return Won(tuple(sorted(_SIDES.read(several, place, reading))))
+
+    def write(self, value: Won) -> Any:
+        if len(value.sides) != 1:
+            return list(value.sides) or None
+        beside = {"length": value.length, "all": value.all}
+        more = {name: each for name, each in beside.items() if each}
+        return {"side": value.sides[0]} | more if more else value.sides[0]
+
+    def schema(self) -> Schema:
+        kinds = [_SIDE, _SIDES, _WITH_MORE]
+        return {"anyOf": [{"type": "null"}, *(each.schema() for each in kinds)]}
 
 
-def _read_numbers(
-    raw: object, table: int, rules: Rules, problems: list[Problem]
-) -> tuple[tuple[str, PointNumbers], ...]:
-    """The numbers of each point, with the one that the others leave filled in."""
-    if not isinstance(raw, Mapping):
-        problems.append(Problem(What.NOT_READABLE, text="numbers"))
-        return ()
-    points = {point.name: point for point in asked_points(rules)}
-    found: list[tuple[str, PointNumbers]] = []
-    for name in _in_order(raw, rules):
-        point, rows = points.get(name), raw[name]
-        if not isinstance(point, RanksDown):
-            rows = [rows]
-        if not is_list(rows) or len(rows) > _MOST_RANKS or not all(map(is_list, rows)):
-            problems.append(Problem(What.NOT_READABLE, text=f"numbers: {str(name)[:40]}"))
-            continue
-        read = tuple(
-            tuple(_read_number(each, side, str(name), problems) for side, each in enumerate(row))
-            for row in rows
-        )
-        read = filled(point, read, table) if point else read
-        found.append((str(name)[:40], read if isinstance(point, RanksDown) else read[0]))
-    return tuple(found)
+class _Numbers(Kind):
+    """A number of each side; where ranks are counted such a row for each of them."""
+
+    _row = Many(Maybe(Whole(most=len(DECK))))
+    _rows = Many(_row, _MOST_RANKS, of=Of.NOTHING)
+
+    def read(self, raw: Any, place: str, reading: Reading) -> PointNumbers:
+        is_rows = isinstance(raw, list) and raw and isinstance(raw[0], list)
+        read: PointNumbers = (self._rows if is_rows else self._row).read(raw, place, reading)
+        return read
+
+    def write(self, value: PointNumbers) -> list[Any]:
+        return [list(each) if isinstance(each, tuple) else each for each in value]
+
+    def schema(self) -> Schema:
+        return {"anyOf": [self._row.schema(), self._rows.schema()]}
 
 
-def _read_number(raw: object, side: int, name: str, problems: list[Problem]) -> int | None:
-    if raw is None:
-        return None
-    number = whole(raw, name[:40], problems)
-    if not 0 <= number <= len(DECK):
-        problems.append(Problem(What.NOT_A_NUMBER, sides=(side,), text=f"{name[:40]}: {number}"))
-    return number
+class _Four(Kind):
+    """The best cards of a side: one of each suit, or null for none."""
 
+    _shape = N_("it should be four cards of each side, one of each suit, null for none of it")
+    _cards = Many(Maybe(Kind()), len(Suit), len(Suit), of=Of.NOTHING, shape=_shape)
 
-def _read_best(raw: object, problems: list[Problem]) -> tuple[BestFour, ...]:
-    """The best cards of each side: one of each suit, or null for none."""
-    if not is_list(raw) or not all(is_list(four) and len(four) == len(Suit) for four in raw):
-        problems.append(Problem(What.NOT_READABLE, text="best"))
-        return ()
-    best = []
-    for side, four in enumerate(raw):
+    def read(self, raw: Any, place: str, reading: Reading) -> BestFour:
+        cards = [each for each in self._cards.read(raw, place, reading) if each is not None]
         by_suit: dict[Suit, Card] = {}
-        for card in read_cards([each for each in four if each is not None], side, problems):
+        for card in read_cards(cards, None, reading.problems):
             other = by_suit.setdefault(card.suit, card)
             if other != card:
                 both = (other, card)
-                problems.append(Problem(What.TWO_BEST_OF_ONE_SUIT, sides=(side,), cards=both))
+                reading.problems.append(Problem(What.TWO_BEST_OF_ONE_SUIT, cards=both))
         coins, cups, swords, batons = map(by_suit.get, Suit)
-        best.append((coins, cups, swords, batons))
-    return tuple(best)
+        return coins, cups, swords, batons
+
+    def write(self, value: BestFour) -> list[str | None]:
+        return [str(card) if card else None for card in value]
+
+    def schema(self) -> Schema:
+        items = {"anyOf": [CARDS.schema()["items"], {"type": "null"}]}
+        return {"type": "array", "items": items, "minItems": len(Suit), "maxItems": len(Suit)}
 
 
-def _is_whole(raw: object) -> TypeGuard[int]:
-    return isinstance(raw, int) and not isinstance(raw, bool) and 0 <= raw < limits.IN_LIST.most
+FIELDS = (
+    Field(
+        "winners",
+        Named(_Answer(), shape=N_("it should be an object with who has each point")),
+        attribute="won",
+    ),
+    Field(
+        "numbers",
+        Named(
+            _Numbers(),
+            shape=N_("it should be an object with a number of each side for each point"),
+        ),
+        {},
+        skip=if_any,
+    ),
+    Field("best", Many(_Four(), shape=_Four._shape), usual=()),
+    Field("table", Whole(most=len(DECK)), 0),
+)
+"""What people say who has, and what they have counted and looked at."""
+
+
+def winners_of(values: Mapping[str, Any], sides: int, rules: Rules, reading: Reading) -> Winners:
+    """The answers of so many sides from the fields of a deal, in counting order."""
+    points = {point.name: point for point in asked_points(rules)}
+    table, numbers = values["table"], []
+    for name, read in _in_order(values["numbers"], points):
+        point, ranked = points.get(name), bool(read) and isinstance(read[0], tuple)
+        if point and read and ranked != isinstance(point, RanksDown):
+            reading.unreadable(f"numbers: {name}", WHOLE_NUMBERS)
+        elif point:
+            rows = filled(point, read if ranked else (read,), table)
+            read = rows if ranked else rows[0]
+        numbers.append((name, read))
+    won = tuple(_in_order(values["won"], points))
+    return Winners(sides, won, tuple(numbers), values["best"], table)
+
+
+def _in_order(named: Mapping[str, Any], points: Mapping[str, Any]) -> list[tuple[str, Any]]:
+    """What is said by the name of each point in counting order, then of what is none."""
+    order = [name for name in points if name in named]
+    return [(name, named[name]) for name in (*order, *(n for n in named if n not in points))]

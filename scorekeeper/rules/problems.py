@@ -227,7 +227,7 @@ class Problem:
 
     `sides` holds indexes from 0. `deal` counts from 1 where the problem belongs to one
     deal of several. What `figures` and `text` hold is said beside each sentence in
-    `scorekeeper.words`.
+    `scorekeeper.words`. `shape` is a message: how what cannot be read should look.
     """
 
     what: What
@@ -236,6 +236,7 @@ class Problem:
     figures: tuple[int, ...] = ()
     text: str = ""
     deal: int | None = None
+    shape: str = ""
 
 
 _EXPLAIN_OTHERS = (

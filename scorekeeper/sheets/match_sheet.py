@@ -11,7 +11,8 @@ from enum import StrEnum
 from itertools import pairwise
 
 from scorekeeper import words
-from scorekeeper.documents.match import Record, Version
+from scorekeeper.documents.deal import Version
+from scorekeeper.documents.match import Record
 from scorekeeper.documents.meeting import results_of
 from scorekeeper.rules.cards import Card, Suit, sort_cards
 from scorekeeper.rules.entry.method import Entry

@@ -8,9 +8,10 @@ from itertools import groupby
 from operator import attrgetter
 
 from scorekeeper import limits
-from scorekeeper.documents.deal import write_deal
+from scorekeeper.documents.deal import Version, write_deal
 from scorekeeper.documents.file_reader import write_record, write_table
-from scorekeeper.documents.match import OfMeeting, Record, Style, Version
+from scorekeeper.documents.match import Record, Style
+from scorekeeper.documents.meeting_format import OfMeeting
 from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.match.standings import Outcome, Standing, final, stand

@@ -11,9 +11,10 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from scorekeeper.documents.deal import read_deal
+from scorekeeper.documents.codec import Reading
+from scorekeeper.documents.deal import read_stored
 from scorekeeper.documents.match import Style, write_match
-from scorekeeper.documents.meeting import read_format, write_format
+from scorekeeper.documents.meeting_format import read_format, write_format
 from scorekeeper.documents.rules import CALL_OF_TIME, read_rules, write_rules
 from scorekeeper.errors import UserFacingError
 from scorekeeper.errors import translatable as N_
@@ -78,9 +79,8 @@ def meeting_format(text: str) -> Meeting:
     :raise Unreadable: when it is none.
     """
     with _readable("match"):
-        problems: list[Problem] = []
-        meeting = read_format(json.loads(text), problems)
-        if meeting is None or (problems := [*problems, *problems_of_meeting(meeting)]):
+        meeting = read_format(json.loads(text), Reading())
+        if meeting is None or any(problems_of_meeting(meeting)):
             raise ValueError(text)
         return meeting
 
@@ -186,8 +186,8 @@ def scored(rules: str, sides: int, entry: str) -> tuple[Deal, DealScore]:
         known, is_whole = rules_in(rules, sides)
         if not is_whole:
             raise ValueError(rules)
-        deal, problems = read_deal(json.loads(entry), sides, known)
-        if deal is None or problems or deal.sides != sides:
+        deal = read_stored(json.loads(entry), known, sides)
+        if deal is None or deal.sides != sides:
             raise ValueError(entry)
         score = score_deal(deal, known)
         if len(score.points) != sides:

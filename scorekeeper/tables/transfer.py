@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper import limits
-from scorekeeper.documents.match import Print, Record, Version, fingerprint, opening, who
+from scorekeeper.documents.deal import Version
+from scorekeeper.documents.match import Print, Record, fingerprint, opening, who
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal
 from scorekeeper.rules.match.standings import matches_of_evening
 from scorekeeper.rules.problems import Problem, What, in_deal

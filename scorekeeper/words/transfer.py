@@ -10,7 +10,7 @@ from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.game.scopa import SINGLE
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.standings import Standing
-from scorekeeper.rules.problems import Problem, What
+from scorekeeper.rules.problems import Problem
 from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.deal.problems import problem, shortened
 from scorekeeper.words.language import gettext as _
@@ -19,18 +19,6 @@ from scorekeeper.words.match.outcome import outcome_sentence
 
 LONGEST_SAID = 40
 
-_SHAPES = {
-    "format": N_("it should be scopa-match/1 or scopa-table/1"),
-    "matches": N_("it should be a list of matches"),
-    "results": N_("it should be an object with a list of deals"),
-    "history": N_("it should be a list of earlier versions of the deal"),
-    "date": N_("it should be a day like 2026-11-20"),
-    "at": N_("it should be an instant like 2026-11-20T19:30:00Z"),
-    "who": N_("it should be a name of at most 40 letters"),
-    "why": N_("it should be a text of at most 200 letters"),
-    "note": N_("it should be a text of at most 500 letters"),
-    "cards": N_("it should be italian, french, tunisian, spanish or numbers"),
-}
 _NAMES = {
     "deals": N_("number of deals"),
     "primiera_totals": N_("primiera in figures"),
@@ -51,15 +39,7 @@ def not_json(error: NotJson) -> str:
 
 def import_problem(each: Problem, names: Sequence[str], match: int | None = None) -> str:
     """The sentence for one problem of a file; `match` counts from 1 where there are several."""
-    if each.what is What.NOT_READABLE and each.text in _SHAPES:
-        sentence = _("“{text}” cannot be read: {shape}.").format(
-            text=each.text, shape=_(_SHAPES[each.text])
-        )
-        if each.deal is not None:
-            sentence = _("Deal {number}: {sentence}").format(number=each.deal, sentence=sentence)
-    else:
-        sentence = problem(each, names)
-    return _of_match(sentence, match)
+    return _of_match(problem(each, names), match)
 
 
 def disagreement(each: Disagreement, names: Sequence[str], match: int | None = None) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from scorekeeper import limits
+from scorekeeper.documents.deal import Version
 from scorekeeper.documents.file_reader import (
     Imported,
     read_file,
@@ -13,7 +14,7 @@ from scorekeeper.documents.file_reader import (
     write_record,
     write_table,
 )
-from scorekeeper.documents.match import Record, Version, fingerprint, opening
+from scorekeeper.documents.match import Record, fingerprint, opening
 from scorekeeper.documents.meeting import as_table
 from scorekeeper.documents.plain_values import NotJson
 from scorekeeper.rules.problems import What
@@ -67,9 +68,8 @@ def test_unknown_fields_are_named_by_deal() -> None:
         f"“{'x' * 59}…” is not a key of this format.",
         "“nmae” is not a key of this format.",
         "Deal 2: “scopes” is not a key of this format.",
+        "Deal 2: “mood” is not a key of this format.",
     ]
-    del match["deals"][1]["scopes"], match["weather"], match["x" * 500], match["sides"][0]["nmae"]
-    assert sentences(read_record(match)) == ["Deal 2: “mood” is not a key of this format."]
 
 
 def test_an_unknown_result_is_named() -> None:

@@ -4,7 +4,7 @@ said point by point, and refused by name where it leaves something open."""
 from typing import Any
 
 from scorekeeper.commands.score import answer
-from scorekeeper.documents.deal import read_deal, write_deal
+from scorekeeper.documents.deal import read_stored, write_deal
 from scorekeeper.documents.file_reader import read_record
 from scorekeeper.documents.rules import read_rules
 from scorekeeper.rules.problems import Problem
@@ -87,7 +87,7 @@ def test_whole_counts_are_read_point_by_point(
     assert write_deal(deal) == said | {"scope": [0, 0]}
     assert answer(given) == answer(given | {"deals": [said]})
     # As it is stored, too.
-    assert read_deal(given["deals"][0], 2, record.match.rules) == (deal, [])
+    assert read_stored(given["deals"][0], record.match.rules, 2) == deal
 
 
 @every(
@@ -107,7 +107,7 @@ def test_whole_counts_are_read_point_by_point(
         (
             "traditional",
             [SEVENS | {"settebello": 2}, REST],
-            "Deal 1: “winners: settebello” cannot be read: it should be",
+            "Deal 1: “winners: settebello: False” is not a whole number",
         ),
     ],
 )
@@ -119,4 +119,4 @@ def test_partial_counts_are_refused_by_name(
     # Nor is anything made of it where it is stored.
     under: list[Problem] = []
     stored = read_rules(rules, 2, under)
-    assert stored and read_deal(given["deals"][0], 2, stored)[1]
+    assert stored and read_stored(given["deals"][0], stored, 2) is None

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from scorekeeper.documents.deal import read_checked, read_deal
+from scorekeeper.documents.codec import Reading
+from scorekeeper.documents.deal import read_stored, read_versions
 from scorekeeper.rules.corrections import Changed, changes
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal
 from scorekeeper.rules.presets import Rules
@@ -26,8 +27,8 @@ POINTS = {"points": [4, 0]}
 
 
 def deal(raw: dict[str, Any]) -> Deal:
-    read, found = read_deal(raw, 2)
-    assert read is not None and not found
+    read = read_stored(raw, TRADITIONAL, 2)
+    assert read is not None
     return read
 
 
@@ -130,10 +131,8 @@ def test_counted_things_are_named() -> None:
     }
     new = old | {"numbers": {"carte": [22, 18], "denari": [6, 4]}}
     new |= {"counted": {"buona3": [1, 0], "scope": [0, 2]}}
-    both = [read_checked(each, rules, 2, here=False) for each in (old, new)]
-    assert [found for _, found in both] == [[], []]
-    (was, _), (now, _) = both
-    assert was and now
+    (was,), (now,) = (read_versions(each, rules, 2, Reading()) for each in (old, new))
+    was, now = was.deal, now.deal
     assert differences(was, now, rules, ["Anna", "Bruno"], Style.ITALIAN) == [
         "Anna, carte: 21 → 22",
         "Bruno, carte: 19 → 18",

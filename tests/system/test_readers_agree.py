@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.commands.score import answer
+from scorekeeper.documents.deal import Version
 from scorekeeper.documents.file_reader import read_file, read_record, write_record, write_table
-from scorekeeper.documents.match import Record, Version
+from scorekeeper.documents.match import Record
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.match.standings import standings
 from scorekeeper.rules.presets import Rules

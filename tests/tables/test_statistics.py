@@ -13,8 +13,9 @@ import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
-from scorekeeper.documents.deal import read_deal, write_deal
+from scorekeeper.documents.deal import read_stored, write_deal
 from scorekeeper.documents.file_reader import read_file, write_table
+from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.statistics.figures import Figures, merged
 from scorekeeper.rules.statistics.match import CountedMatch, of_match
 from scorekeeper.store.engines import open_store, prepare, release
@@ -56,8 +57,8 @@ PERIODS = ("", "2025", "2026", "2026-01", "2026-01-01", "2026-02", "=")
 def entry(many: int, choice: random.Random) -> str:
     kinds = ["three"] if many == 3 else ["piles", "points"]
     raw = choice.choice(ENTRIES[choice.choice(kinds)])
-    deal, found = read_deal(raw, 3 if many == 3 else 2)
-    assert deal is not None and not found
+    deal = read_stored(raw, Rules.of("winning-moves"), 3 if many == 3 else 2)
+    assert deal is not None
     return as_text(write_deal(deal))
 
 

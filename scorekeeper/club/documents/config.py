@@ -21,9 +21,11 @@ from scorekeeper.club.rules.config import (
     most_rounds,
     usual_ties,
 )
-from scorekeeper.documents.meeting import read_format, write_format
+from scorekeeper.documents.codec import Reading
+from scorekeeper.documents.meeting_format import read_format, write_format
 from scorekeeper.documents.plain_values import unknown_keys
 from scorekeeper.documents.rules import read_ending
+from scorekeeper.errors import translatable as N_
 from scorekeeper.no_longer_read import Where, removed_in
 from scorekeeper.rules.ending import BY_TARGET, problems_of_ending
 from scorekeeper.rules.match.meeting import problems_of_meeting
@@ -171,7 +173,8 @@ def read_game(raw: object, problems: list[Problem]) -> dict[str, Any] | None:
     if raw is None:
         return None
     if not isinstance(raw, Mapping):
-        problems.append(Problem(What.NOT_READABLE, text="game"))
+        shape = N_("it should be an object with preset, target and so on")
+        problems.append(Problem(What.NOT_READABLE, text="game", shape=shape))
         return None
     if what := removed_in(Where.RULES, raw):
         problems.append(Problem(What.NO_LONGER_READ, text=what))
@@ -184,10 +187,10 @@ def read_game(raw: object, problems: list[Problem]) -> dict[str, Any] | None:
     is_whole = isinstance(target, int) and not isinstance(target, bool)
     if target is not None and not (is_whole and 1 <= target <= LARGEST_TARGET):
         wrong.append(Problem(What.TARGET_OUT_OF_RANGE, text=str(target)[:40]))
-    ending = read_ending(raw, wrong)
+    ending, reading = read_ending(raw, wrong), Reading(wrong)
     game: dict[str, Any] = {"preset": preset, "target": target}
     game["ending"] = {name: getattr(ending, name) for name in ENDING}
-    if "meeting" in raw and (meeting := read_format(raw["meeting"], wrong)):
+    if "meeting" in raw and (meeting := read_format(raw["meeting"], reading)):
         wrong += problems_of_meeting(meeting)
         game["meeting"] = write_format(meeting)
     if not wrong:

@@ -16,7 +16,8 @@ from scorekeeper.club.rules.rounds import (
     Result,
     ResultVersion,
 )
-from scorekeeper.documents.meeting import read_format, write_format
+from scorekeeper.documents.codec import Reading
+from scorekeeper.documents.meeting_format import read_format, write_format
 from scorekeeper.rules.ending import BY_TARGET, Ending, Level
 from scorekeeper.rules.match.meeting import Meeting as Format
 from scorekeeper.rules.match.meeting import MeetingKind
@@ -189,7 +190,7 @@ def game_of(
 
 def format_of(game: dict[str, Any]) -> Format | None:
     """How many games a meeting has, None where it is one match."""
-    return read_format(game["meeting"], []) if "meeting" in game else None
+    return read_format(game["meeting"], Reading()) if "meeting" in game else None
 
 
 def rules_of(game: dict[str, Any], players: int, goes_on: bool = False) -> Rules:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
-from scorekeeper.documents.plain_values import LONGEST_TEXTS
+from scorekeeper.documents.match import LONGEST_NOTE
 from scorekeeper.rules.ending import TimeCall
 from scorekeeper.rules.free_text import problems_of_names, problems_of_signs
 from scorekeeper.rules.match.match import Side, problems_of_sides
@@ -16,8 +16,6 @@ from scorekeeper.tables import Rejected
 from scorekeeper.tables.match.meetings import meeting_of
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.serialization import sides_text, with_fields
-
-LONGEST_NOTE = LONGEST_TEXTS["note"]
 
 
 def store_day_and_note(

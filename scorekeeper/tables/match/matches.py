@@ -8,7 +8,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper import limits
-from scorekeeper.documents.match import Record, Style, Version, read_match
+from scorekeeper.documents.deal import Version
+from scorekeeper.documents.match import Record, Style, read_match
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.match.meeting import MOST_GAMES, Meeting
 from scorekeeper.rules.presets import DEFAULT_PRESET

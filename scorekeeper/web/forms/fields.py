@@ -24,7 +24,7 @@ from wtforms import Field, HiddenField, StringField
 from wtforms.validators import StopValidation
 
 from scorekeeper import words
-from scorekeeper.documents.plain_values import MOST_POINTS
+from scorekeeper.documents.codec import MOST_POINTS
 from scorekeeper.rules.free_text import one_line, paragraph, problems_of_text
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables.table.settings import is_zone

@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from wtforms.validators import ValidationError
 
 from scorekeeper import limits
+from scorekeeper.documents.match import LONGEST_NOTE
 from scorekeeper.errors import translatable
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.tables.match.details import LONGEST_NOTE, is_day
+from scorekeeper.tables.match.details import is_day
 from scorekeeper.web.forms.fields import Lines, OneLine, Paragraph, TextForm, number
 from scorekeeper.web.forms.new_match import MOST_PLAYERS
 

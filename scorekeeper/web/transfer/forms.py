@@ -17,10 +17,11 @@ from wtforms import Field, StringField
 from wtforms.validators import ValidationError
 
 from scorekeeper import limits, words
+from scorekeeper.documents.codec import MOST_POINTS
 from scorekeeper.documents.file_reader import File, read_file
 from scorekeeper.documents.foreign.points_only import Choices, Cut, Guess
 from scorekeeper.documents.match import Record
-from scorekeeper.documents.plain_values import MOST_POINTS, NotJson
+from scorekeeper.documents.plain_values import NotJson
 from scorekeeper.errors import translatable
 from scorekeeper.errors import translatable as N_
 from scorekeeper.limits import Patience

@@ -232,24 +232,3 @@ SENTENCES: dict[What, str] = {
         "The file holds {b} matches: {a} at most. Make several files of it."
     ),
 }
-
-WHOLE_NUMBERS = N_("it should be a list of whole numbers")
-SHAPES = event_problems.SHAPES | {
-    "format": N_("it should be scopa-match/1"),
-    "sides": N_('it should be a list like [{"name": "Anna"}, {"name": "Bruno"}]'),
-    "rules": N_("it should be the name of a preset or an object with options"),
-    "deals": N_("it should be a list of deals"),
-    "deal": N_("it should be an object with one of piles, winners or points"),
-    "piles": N_("it should be a list of cards for each side, null for the rest of the deck"),
-    "table": N_("it should be a list of cards"),
-    "numbers": N_("it should be an object with a number of each side for each point"),
-    "best": N_("it should be four cards of each side, one of each suit, null for none of it"),
-    "counted": N_("it should be an object with a list of whole numbers for each name"),
-    "called": N_("it should be an object with after and deal_in_play"),
-    "deal_in_play": N_("it should be true or false"),
-    "by_games": N_("it should be true or false"),
-    "meeting": N_("it should be an object with kind and n"),
-    "matches": N_("it should be a list of matches"),
-    "match_points": N_("it should be a list of three whole numbers"),
-    "counts": N_("it should be cards, coins, settebello (true or false) and best for each side"),
-}

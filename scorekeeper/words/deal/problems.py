@@ -2,14 +2,16 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.documents.codec import WHOLE_NUMBERS
 from scorekeeper.documents.match import Style
 from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.presets import GAMES
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.words.cards import card_names, rank_plural, suit_cards, suit_name
+from scorekeeper.words.deal.event_problems import SHAPES
 from scorekeeper.words.deal.points import category_name
-from scorekeeper.words.deal.problem_sentences import SENTENCES, SHAPES, WHOLE_NUMBERS
+from scorekeeper.words.deal.problem_sentences import SENTENCES
 from scorekeeper.words.language import gettext, listed, ngettext
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.rule_names import option_name, preset_name
@@ -94,7 +96,7 @@ def _facts(each: Problem, sides: Sequence[str], style: Style) -> dict[str, objec
         "suit": suit_name(suit, style),
         "rank": rank_plural(figures[-1], style) if each.what in _ABOUT_A_RANK else "",
         "text": _text(each, sides),
-        "shape": _(SHAPES.get(each.text.rpartition(".")[2], WHOLE_NUMBERS)),
+        "shape": _(each.shape or SHAPES.get(each.text.rpartition(".")[2], WHOLE_NUMBERS)),
         "preset": preset_name(preset) if preset else "",
     }
 

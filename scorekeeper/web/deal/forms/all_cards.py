@@ -11,7 +11,7 @@ from typing import ClassVar
 from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.documents.plain_values import read_cards
+from scorekeeper.documents.cards import read_cards
 from scorekeeper.rules.cards import DECK, Card, sort_cards
 from scorekeeper.rules.entry.all_cards import doubt_of, law_of, owners_of, with_rest
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal

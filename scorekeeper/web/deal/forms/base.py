@@ -14,7 +14,8 @@ from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 from wtforms import HiddenField
 
-from scorekeeper.documents.plain_values import LONGEST_TEXTS, MOST_POINTS
+from scorekeeper.documents.codec import MOST_POINTS
+from scorekeeper.documents.deal import LONGEST_WHY
 from scorekeeper.errors import translatable
 from scorekeeper.rules.cards import WRITTEN, Card
 from scorekeeper.rules.entry.deal import Deal, tally_of, with_tally
@@ -32,8 +33,6 @@ from scorekeeper.web.forms.fields import (
 )
 from scorekeeper.words.deal.corrections import correction_words
 from scorekeeper.words.live import CountedPoint, counted_points
-
-LONGEST_WHY = LONGEST_TEXTS["why"]
 
 
 class DealForm(TextForm):

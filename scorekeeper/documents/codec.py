@@ -1,0 +1,358 @@
+"""A document is its fields: each has a key, a kind with its bounds, and what it is taken for where
+the document leaves it out.
+
+From this one description a document is read, written, and its JSON Schema made. Reading notes all
+that is wrong, each with its place; how much there is of something is looked at before what it is.
+"""
+
+from collections.abc import Callable, Mapping, Sequence, Set
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from enum import StrEnum
+from itertools import islice
+from typing import Any
+
+from scorekeeper import limits
+from scorekeeper.errors import translatable as N_
+from scorekeeper.rules.free_text import problems_of_text, visible
+from scorekeeper.rules.problems import Problem, What
+
+MOST_POINTS = 999
+LONGEST_KEY = 100
+"""Letters that are said of one; of ours the longest has fourteen."""
+LONGEST_VALUE = 40
+WHOLE_NUMBERS = N_("it should be a list of whole numbers")
+NEEDED: Any = object()
+"""What a field is taken for that no document leaves out."""
+Schema = dict[str, Any]
+
+
+@dataclass(slots=True)
+class Reading:
+    """What is found while a document is read."""
+
+    problems: list[Problem] = field(default_factory=list)
+    ours: bool = False
+    """Whether this program wrote the document, which once took what it refuses today."""
+    stored: bool = False
+    """Whether it was checked before it was stored: then no key in it is strange."""
+
+    def add(self, what: What, text: str = "", *figures: int) -> None:
+        """Note a problem of this place, or of this place and value."""
+        self.problems.append(Problem(what, text=text, figures=figures))
+
+    def unreadable(self, place: str, shape: str) -> None:
+        """Note that there is something else than there should be."""
+        self.problems.append(Problem(What.NOT_READABLE, text=place, shape=shape))
+
+    def keys(self, raw: Mapping[str, Any], known: Set[str], before: str = "") -> None:
+        """Note the keys that nobody knows, as many as anybody reads: to ignore them would lose
+        data."""
+        if not self.stored and not raw.keys() <= known:
+            for key in islice((key for key in raw if key not in known), limits.IN_LIST.most):
+                self.add(What.UNKNOWN_KEY, before + shortened(str(key), LONGEST_KEY))
+
+    @property
+    def is_full(self) -> bool:
+        """Whether so much is wrong that nothing more is looked at."""
+        return len(self.problems) >= limits.FOUND.most
+
+
+def shortened(text: str, most: int) -> str:
+    """A key or a value as it is said of a document, where it may be a whole file."""
+    return text if len(text) <= most else text[:most] + "…"
+
+
+def at_place(place: str, raw: object) -> str:
+    """A place and what stands there, where that is no list and no object."""
+    is_plain = raw is None or isinstance(raw, str | int | float)
+    return f"{place}: {shortened(str(raw), LONGEST_VALUE) if is_plain else '…'}"
+
+
+class Kind:
+    """What a value can be. Reading answers with something of it, whatever is there."""
+
+    def read(self, raw: Any, place: str, reading: Reading) -> Any:
+        """The value; what is wrong with it is noted, by its place."""
+        return raw
+
+    def write(self, value: Any) -> Any:
+        """The value as JSON has it."""
+        return value
+
+    def schema(self) -> Schema:
+        """What JSON Schema says of it; any value, where nothing is said."""
+        return {}
+
+
+@dataclass(frozen=True, slots=True)
+class Whole(Kind):
+    """A whole number within bounds."""
+
+    least: int = 0
+    most: int = MOST_POINTS
+
+    def read(self, raw: Any, place: str, reading: Reading) -> int:
+        if type(raw) is int and self.least <= raw <= self.most:
+            return raw
+        reading.add(What.NOT_A_NUMBER, at_place(place, raw))
+        return self.least
+
+    def schema(self) -> Schema:
+        return {"type": "integer", "minimum": self.least, "maximum": self.most}
+
+
+class Truth(Kind):
+    """True or false."""
+
+    def read(self, raw: Any, place: str, reading: Reading) -> bool:
+        if not isinstance(raw, bool):
+            reading.add(What.NOT_TRUE_OR_FALSE, place)
+        return raw is True
+
+    def schema(self) -> Schema:
+        return {"type": "boolean"}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Kind):
+    """One of the values of an enumeration."""
+
+    choices: type[StrEnum]
+    shape: str = ""
+
+    def read(self, raw: Any, place: str, reading: Reading) -> StrEnum:
+        try:
+            return self.choices(str(raw))
+        except ValueError:
+            if self.shape:
+                reading.unreadable(place, self.shape)
+            else:
+                reading.add(What.UNKNOWN_CHOICE, at_place(place, raw))
+            return next(iter(self.choices))
+
+    def write(self, value: Any) -> str:
+        return str(value)
+
+    def schema(self) -> Schema:
+        return {"enum": [each.value for each in self.choices]}
+
+
+@dataclass(frozen=True, slots=True)
+class Text(Kind):
+    """A text of so many letters at most, all of which can be seen."""
+
+    longest: int
+    shape: str = ""
+
+    def read(self, raw: Any, place: str, reading: Reading) -> str:
+        if not isinstance(raw, str) or len(raw) > self.longest:
+            if self.shape:
+                reading.unreadable(place, self.shape)
+            else:
+                reading.add(What.NOT_A_TEXT, place)
+            return ""
+        text = visible(raw) if reading.ours else raw
+        reading.problems += problems_of_text(text, self.longest)
+        return text
+
+    def schema(self) -> Schema:
+        return {"type": "string", "maxLength": self.longest}
+
+
+@dataclass(frozen=True, slots=True)
+class Moment(Kind):
+    """An instant, or also a day, in ISO 8601, of which there is one in UTC; empty where nobody
+    knows."""
+
+    shape: str
+    or_day: bool = True
+
+    def read(self, raw: Any, place: str, reading: Reading) -> str:
+        try:
+            if not raw:
+                return ""
+            when = datetime.fromisoformat(raw)
+            if when.tzinfo is not None:
+                # In the first and the last hours of the calendar there is no such hour in UTC.
+                when.astimezone(UTC)
+            if self.or_day or when.tzinfo is not None:
+                return str(raw)
+        except (ValueError, TypeError, OverflowError):
+            pass
+        reading.unreadable(place, self.shape)
+        return ""
+
+    def schema(self) -> Schema:
+        return {"type": "string"}
+
+
+@dataclass(frozen=True, slots=True)
+class Maybe(Kind):
+    """A value, or null for none."""
+
+    kind: Kind
+
+    def read(self, raw: Any, place: str, reading: Reading) -> Any:
+        return None if raw is None else self.kind.read(raw, place, reading)
+
+    def write(self, value: Any) -> Any:
+        return None if value is None else self.kind.write(value)
+
+    def schema(self) -> Schema:
+        return {"anyOf": [self.kind.schema(), {"type": "null"}]}
+
+
+class Of(StrEnum):
+    """What the places of a list are: sides, from 0; or items, from 1."""
+
+    SIDE = "side"
+    ITEM = "item"
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Many(Kind):
+    """A list of values of one kind. One that is too long is not looked into."""
+
+    item: Kind
+    most: int = limits.IN_LIST.most
+    least: int = 0
+    of: Of = Of.SIDE
+    shape: str = WHOLE_NUMBERS
+
+    def read(self, raw: Any, place: str, reading: Reading) -> tuple[Any, ...]:
+        if not isinstance(raw, list) or not self.least <= len(raw) <= self.most:
+            reading.unreadable(place, self.shape)
+            return ()
+        read, item, problems = [], self.item, reading.problems
+        for number, each in enumerate(raw):
+            there = len(problems)
+            name = f"{place}[{number + 1}]" if self.of is Of.ITEM else place
+            read.append(item.read(each, name, reading))
+            if len(problems) > there:
+                if self.of is Of.SIDE:
+                    problems[there:] = [
+                        one if one.sides else replace(one, sides=(number,))
+                        for one in problems[there:]
+                    ]
+                if reading.is_full:
+                    break
+        return tuple(read)
+
+    def write(self, value: Any) -> list[Any]:
+        return [self.item.write(each) for each in value]
+
+    def schema(self) -> Schema:
+        bounds = {"minItems": self.least, "maxItems": self.most}
+        return {"type": "array", "items": self.item.schema()} | bounds
+
+
+@dataclass(frozen=True, slots=True)
+class Named(Kind):
+    """Values of one kind by names that no description knows, as those of the points of a game."""
+
+    item: Kind
+    most: int = limits.IN_LIST.most
+    shape: str = ""
+
+    def read(self, raw: Any, place: str, reading: Reading) -> dict[str, Any]:
+        if not isinstance(raw, Mapping) or len(raw) > self.most:
+            reading.unreadable(place, self.shape)
+            return {}
+        return {
+            name[:LONGEST_VALUE]: self.item.read(each, f"{place}: {name[:LONGEST_VALUE]}", reading)
+            for name, each in raw.items()
+        }
+
+    def write(self, value: Any) -> dict[str, Any]:
+        return {name: self.item.write(each) for name, each in dict(value).items()}
+
+    def schema(self) -> Schema:
+        values = {"additionalProperties": self.item.schema(), "maxProperties": self.most}
+        return {"type": "object"} | values
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of an object."""
+
+    key: str
+    kind: Kind
+    usual: Any = NEEDED
+    """What it is taken for where it is left out; a function is told the fields before it."""
+    attribute: str = ""
+    """What the value has it as; as the key, where nothing is said."""
+    skip: Callable[[Any], bool] | None = None
+    """Whether it is left out where it is this; only where it is as usual, if nothing is said."""
+
+    @property
+    def name(self) -> str:
+        """What the value has it as."""
+        return self.attribute or self.key
+
+
+class Object(Kind):
+    """An object with these fields and no others, but those `ignored`; `make` makes the value."""
+
+    def __init__(
+        self,
+        make: Callable[..., Any],
+        fields: Sequence[Field],
+        shape: str = "",
+        ignored: Sequence[str] = (),
+    ) -> None:
+        self.make, self.fields, self.shape = make, fields, shape
+        self.known = frozenset({each.key for each in fields} | {*ignored})
+        self._each = [(each.key, each.name, each.kind.read, each.usual) for each in fields]
+
+    def read(self, raw: Any, place: str, reading: Reading) -> Any:
+        if not isinstance(raw, Mapping):
+            reading.unreadable(place, self.shape)
+            return None
+        return self.make(**self.values(raw, place, reading))
+
+    def values(self, raw: Mapping[str, Any], place: str, reading: Reading) -> dict[str, Any]:
+        """The values of the fields by what the value has them as."""
+        before = f"{place}." if place else ""
+        if not raw.keys() <= self.known:
+            reading.keys(raw, self.known, before)
+        return self.parts(raw, before, reading)
+
+    def parts(self, raw: Mapping[str, Any], before: str, reading: Reading) -> dict[str, Any]:
+        """The same where the keys were looked at; `before` is what comes before each of them."""
+        values: dict[str, Any] = {}
+        for key, name, read, usual in self._each:
+            if key in raw or usual is NEEDED:
+                values[name] = read(raw.get(key), before + key, reading)
+            else:
+                values[name] = usual(values) if callable(usual) else usual
+        return values
+
+    def write(self, value: Any) -> dict[str, Any]:
+        written = {}
+        for each in self.fields:
+            part = getattr(value, each.name)
+            if not (each.skip(part) if each.skip else part == each.usual):
+                written[each.key] = each.kind.write(part)
+        return written
+
+    def schema(self) -> Schema:
+        properties = {each.key: each.kind.schema() for each in self.fields}
+        needed = [each.key for each in self.fields if each.usual is NEEDED]
+        return {
+            "type": "object",
+            "properties": properties,
+            "required": needed,
+            "additionalProperties": False,
+        }
+
+
+def always(_: object) -> bool:
+    """Of a field that is never left out."""
+    return False
+
+
+def if_any(value: Any) -> bool:
+    """Of a field that is left out where it is empty, or holds nothing but zeros."""
+    return not (any(value) if isinstance(value, tuple) else value)
