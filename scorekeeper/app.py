@@ -20,8 +20,6 @@ from scorekeeper.instance_folder import default_folder, make_folder, package_fol
 from scorekeeper.rules.cards import SETTEBELLO, Card, Suit
 from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.settings import Settings, read_settings
-from scorekeeper.sheets.blocks import shares, side_sign, text
-from scorekeeper.sheets.drawing.art import art, qr_path
 from scorekeeper.store import engines, errors
 from scorekeeper.store.tombstones import Tombstones
 from scorekeeper.web import cards, home, learn, meeting, offline
@@ -41,7 +39,7 @@ from scorekeeper.web.http.sent_form import FewFields
 from scorekeeper.web.live import polling
 from scorekeeper.web.match import counting, details, link_preview, new_match, score_page, scoreboard
 from scorekeeper.web.paper import match_sheet
-from scorekeeper.web.paper import signs as paper_signs
+from scorekeeper.web.paper.markup import grid
 from scorekeeper.web.people import figures, history
 from scorekeeper.web.primiera import dispute
 from scorekeeper.web.table import recovery, seats, sit_down
@@ -221,12 +219,7 @@ def _jinja(app: Flask) -> None:
         links_stay_here=urls.links_stay_here,
         day_kept_until=viewed_match.day_kept_until,
         found_head=search_engines.head,
-        paper_art=art,
-        paper_line=paper_signs.line,
-        paper_code=qr_path,
-        paper_shares=shares,
-        paper_side=side_sign,
-        paper_text=text,
+        paper_grid=grid,
         suits=tuple(Suit),
         settebello=SETTEBELLO,
         marks=SIGNS,

@@ -11,19 +11,19 @@ from scorekeeper.rules.match.match import Seating
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import GamePoint
 from scorekeeper.sheets.blocks import (
-    Block,
+    NARROW,
     Cell,
     Column,
     Grid,
-    Head,
     Leaf,
-    Notes,
     Paper,
     Row,
-    Scale,
     Sign,
     blank_rows,
     cell,
+    head,
+    notes,
+    scale,
     side_sign,
     text,
 )
@@ -78,7 +78,7 @@ def suits_of(style: words.Style) -> tuple[Sign, ...]:
 
 def deal_columns(sides: int, counted: int) -> tuple[Column, ...]:
     """A column for the number of the deal, then for each side one a point and one for the total."""
-    side = (*(Column(POINT) for _ in range(counted)), Column(TOTAL))
+    side = (*(Column(POINT) for _ in range(counted)), Column(TOTAL, shade=True))
     return (Column(NUMBER), *side * sides)
 
 
@@ -90,7 +90,7 @@ def deal_heads(
     over = [
         Cell(
             (
-                text(side_sign(side, SHAPES[side]), f" {name}"),
+                text(side_sign(side, SHAPES[side]), f"{NARROW}{name}"),
                 *(text(" ") for _ in range(partners - 1)),
             ),
             across=len(points) + 1,
@@ -101,8 +101,8 @@ def deal_heads(
     below: list[Cell] = []
     for _ in names:
         for place, (sign, name) in enumerate(zip(signs, points, strict=True)):
-            drawn: str | Sign = Sign(sign, says=name) if sign else name
-            below.append(cell(drawn, align="centre", rule=not place))
+            drawn = text(Sign(sign, says=name), look="head") if sign else text(name)
+            below.append(Cell((drawn,), align="centre", rule=not place))
         below.append(cell(gettext("tot."), align="centre"))
     return ((Cell(rows=2), *over), tuple(below))
 
@@ -125,7 +125,8 @@ def blank_paper(
     title = "Scopa"
     if rules.preset.is_family:  # its name is the title
         title, ends = words.preset_name(rules.preset.key), how_it_ends(rules)
-    head = Head(title, (ends, *house), signs=suits_of(style), date=gettext("Date"))
+    date = cell(gettext("Date"), f"{NARROW}________", align="right")
+    above = head(title, (ends, *house), last=date)
     foot = _foot(rules, style)
 
     def leaf(first: int, rows: int, has_head: bool = True, has_foot: bool = True) -> Leaf:
@@ -136,7 +137,7 @@ def blank_paper(
                 grid = _deals(rules, seating, style, rows, first)
             case BlankKind.FORM:
                 grid = _form(rules, seating, style, rows, first, across)
-        return Leaf(title, (*([head] if has_head else []), grid, *(foot if has_foot else [])))
+        return Leaf(title, (*([above] if has_head else []), grid, *(foot if has_foot else [])))
 
     if per_page != FOLDED:
         return Paper(said_of(title, ends), (leaf(1, lines),) * many, paper, many)
@@ -152,13 +153,13 @@ def blank_paper(
     return Paper(said_of(title, ends), (last, cover, *inside), paper, many)
 
 
-def _foot(rules: Rules, style: words.Style) -> list[Block]:
+def _foot(rules: Rules, style: words.Style) -> list[Grid]:
     """What cards are worth in primiera, and what gives points, in small print."""
-    foot: list[Block] = []
+    foot = []
     if values := primiera_table(rules, style):
         name = next(name for point, name in named_points(rules) if isinstance(point, Primiera))
-        foot.append(Scale(values, name))
-    return [*foot, Notes("", tuple(text(line) for line in points_lines(rules, style)), small=True)]
+        foot.append(scale(values, name))
+    return [*foot, notes("", (text(line, look="small") for line in points_lines(rules, style)))]
 
 
 def _pad(seating: Seating, rows: int, across: int) -> Grid:
@@ -173,7 +174,7 @@ def _pad(seating: Seating, rows: int, across: int) -> Grid:
         for side in sides
     )
     many = seating.sides * across
-    return Grid((Column(),) * many, (names,), blank_rows(rows, many), by_hand=True, boxed=True)
+    return Grid((Column(),) * many, (names,), blank_rows(rows, many), by_hand=True, look="boxed")
 
 
 def _deals(rules: Rules, seating: Seating, style: words.Style, rows: int, first: int) -> Grid:
@@ -182,7 +183,7 @@ def _deals(rules: Rules, seating: Seating, style: words.Style, rows: int, first:
     signs = [sign_of(point, style) for point, _ in points]
     heads = deal_heads(signs, rules, ("",) * seating.sides, seating.each)
     groups = blank_rows(rows, len(columns), first)
-    return Grid(columns, heads, groups, by_hand=True, boxed=True)
+    return Grid(columns, heads, groups, by_hand=True, look="boxed")
 
 
 def _high(rules: Rules) -> int:
@@ -205,7 +206,7 @@ def _form(
     )
     labels = [
         (
-            cell(*([Sign(sign)] if (sign := sign_of(point, style)) else []), f" {name}"),
+            cell(*([Sign(sign)] if (sign := sign_of(point, style)) else []), f"{NARROW}{name}"),
             _helps(point),
         )
         for point, name in named_points(rules)
@@ -226,7 +227,7 @@ def _form(
             group.append((label, *boxes) * across)
         groups.append(tuple(group))
     columns = (Column(9.0), *(Column() for _ in range(sides))) * across
-    return Grid(columns, (names,), tuple(groups), by_hand=True, boxed=True)
+    return Grid(columns, (names,), tuple(groups), by_hand=True, look="boxed")
 
 
 def _helps(point: GamePoint) -> str:

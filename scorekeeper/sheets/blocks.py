@@ -5,14 +5,22 @@ Measures are in `em`, the size of the small print: a whole page is about `PAGE` 
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 PAGE = 54.0
 """The width of a page between its margins."""
+NARROW = "\N{NO-BREAK SPACE}"
+"""Between a sign and what belongs to it."""
 Align = Literal["left", "right", "centre"]
-Look = Literal["", "strong", "figures", "ones", "head", "large", "quiet"]
-"""How a text is set: as it is, bold, in fat figures, as strokes, as a heading, large, in grey."""
+Words = Literal["", "strong", "quiet", "small", "ones", "head", "title"]
+Look = Words | Literal["figures", "score", "large", "sun", "code", "camera", "room"]
+"""How a text is set: as it is, bold, grey, small, as strokes, as a heading, as the title; in fat
+figures, larger, and to be read across a table; the sun and the code of a heading, one for a camera;
+room to sign."""
+GridLook = Literal["", "boxed", "heading", "scores", "signed", "notes"]
+"""Where the lines of a grid are: between rows; round each cell; below all; above and below; over
+each name; nowhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +36,21 @@ class Sign:
 
 
 @dataclass(frozen=True, slots=True)
+class Code:
+    """An address to point a camera at."""
+
+    link: str
+    after = ""
+
+
+Part = str | Sign | Code
+
+
+@dataclass(frozen=True, slots=True)
 class Text:
     """A line or a paragraph: words, and signs among them."""
 
-    parts: tuple[str | Sign, ...]
+    parts: tuple[Part, ...]
     look: Look = ""
 
     def __bool__(self) -> bool:
@@ -58,6 +77,8 @@ class Column:
 
     wide: float = 0.0
     """In `em`; 0 shares what the others leave."""
+    shade: bool = False
+    """Whether it is a little darker, for totals."""
 
 
 Row = tuple[Cell, ...]
@@ -65,36 +86,8 @@ Row = tuple[Cell, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
-    """The title of a sheet, with the sun before it and a code that leads somewhere after it."""
-
-    kind = "Head"
-
-    title: str
-    about: tuple[str, ...] = ()
-    """Lines in small print below."""
-    link: str = ""
-    """An address for the code; empty for none."""
-    signs: tuple[Sign, ...] = ()
-    """The suits of the deck, where no code stands."""
-    date: str = ""
-    """What is asked for in writing, with a line for it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Score:
-    """How a match stands, large: the name of each side and its total."""
-
-    kind = "Score"
-
-    sides: tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Grid:
     """A table whose heads are repeated on every page."""
-
-    kind = "Grid"
 
     columns: tuple[Column, ...]
     heads: tuple[Row, ...]
@@ -102,53 +95,9 @@ class Grid:
     """Rows that no end of a page parts."""
     by_hand: bool = False
     """Whether people write in it: then its rows share what the sheet has left."""
-    boxed: bool = False
-    """Whether lines stand between its columns too."""
     tall: bool = False
     """Whether each row is as high as on ruled paper."""
-
-
-@dataclass(frozen=True, slots=True)
-class Notes:
-    """A heading and paragraphs."""
-
-    kind = "Notes"
-
-    heading: str = ""
-    lines: tuple[Text, ...] = ()
-    small: bool = False
-    centred: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Signatures:
-    """A line for each to sign on, with what is written below it."""
-
-    kind = "Signatures"
-
-    names: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Scale:
-    """What the cards are worth, the best first: (what stands on them, their worth)."""
-
-    kind = "Scale"
-
-    values: tuple[tuple[str, str], ...]
-    name: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Code:
-    """An address to point a camera at, as large as there is room."""
-
-    kind = "Code"
-
-    link: str
-
-
-Block = Head | Score | Grid | Notes | Signatures | Scale | Code
+    look: GridLook = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,12 +105,12 @@ class Leaf:
     """One sheet: as many pages as it needs, or a part of a page that is cut."""
 
     title: str
-    blocks: tuple[Block, ...]
+    blocks: tuple[Grid, ...]
 
     @property
     def fills(self) -> bool:
         """Whether it is written on by hand, and so as high as its page."""
-        return any(isinstance(block, Grid) and block.by_hand for block in self.blocks)
+        return any(block.by_hand for block in self.blocks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,12 +130,12 @@ class Paper:
         return [self.leaves[at : at + step] for at in range(0, len(self.leaves), step)]
 
 
-def text(*parts: str | Sign, look: Look = "") -> Text:
+def text(*parts: Part, look: Look = "") -> Text:
     """A text of these parts."""
-    return Text(tuple(part for part in parts if part), look)
+    return Text(tuple(filter(None, parts)), look)
 
 
-def cell(*parts: str | Sign, look: Look = "", align: Align = "left", rule: bool = False) -> Cell:
+def cell(*parts: Part, look: Look = "", align: Align = "left", rule: bool = False) -> Cell:
     """A cell with one line; none where there is nothing to say."""
     line = text(*parts, look=look)
     return Cell((line,) if line else (), align=align, rule=rule)
@@ -197,9 +146,59 @@ def side_sign(side: int, says: str = "") -> Sign:
     return Sign(f"side{side + 1}", says=says)
 
 
-def signatures(names: Iterable[str]) -> Signatures:
-    """A line for each of them."""
-    return Signatures(tuple(names))
+def head(title: str, about: Iterable[str] = (), link: str = "", last: Cell | None = None) -> Grid:
+    """The title of a sheet with small print below, between the sun and what stands last: a code
+    that leads to `link`, where there is one."""
+    words = Cell((text(title, look="title"), *(text(line) for line in about)))
+    row = [cell(Sign("sun"), look="sun"), words]
+    columns = [Column(5.4), Column()]
+    if link or last:
+        row.append(cell(Code(link), look="code", align="right") if link else last or Cell())
+        columns.append(Column(7.4 if link else 10.0))
+    return Grid(tuple(columns), (), ((tuple(row),),), look="heading")
+
+
+def score(sides: Iterable[tuple[str, str]]) -> Grid:
+    """How a match stands: the name of each side and its total, large."""
+    row: list[Cell] = []
+    columns: list[Column] = []
+    told = [*sides]
+    for side, (name, total) in enumerate(told):
+        is_first = len(told) == 2 and not side
+        words = text(side_sign(side), f"{NARROW}{name}", look="head")
+        row.append(Cell((words,), align="right" if is_first else "left", rule=side > 0))
+        row.append(cell(total, look="score", align="right"))
+        columns += [Column(), Column(max(2, len(total)) * 1.9 + 0.6)]
+    if len(told) == 2:
+        named, number = row[2:]
+        colon = cell(":", look="head", align="centre")
+        row[2:] = [colon, replace(number, align="left"), replace(named, rule=False)]
+        columns[2:] = [Column(1.8), *reversed(columns[2:])]
+    return Grid(tuple(columns), (), ((tuple(row),),), look="scores")
+
+
+def notes(heading: str = "", lines: Iterable[Text] = (), align: Align = "left") -> Grid:
+    """A heading and paragraphs, nothing where there are none."""
+    texts = [text(heading, look="head")] * bool(heading) + [*lines]
+    group = tuple((Cell((each,), align=align),) for each in texts)
+    return Grid((Column(),), (), (group,) if group else (), look="notes")
+
+
+def signatures(names: Sequence[str]) -> Grid:
+    """A line for each to sign on, with what is written below it."""
+    columns = (Column(), Column(2.0)) * len(names)
+    row = [each for name in names for each in (cell(name), Cell())]
+    room = (cell(NARROW, look="room"), Cell(across=len(columns) - 2))
+    return Grid(columns[:-1], (), ((room, tuple(row[:-1])),), look="signed")
+
+
+def scale(values: Sequence[tuple[str, str]], name: str = "") -> Grid:
+    """What the cards are worth, the best first: (what stands on them, their worth)."""
+    row = [cell(name, look="strong", align="right")] * bool(name)
+    for card, worth in values:
+        row.append(Cell((text(card, look="strong"), text(worth)), align="centre"))
+    widths = [Column(8.0)] * bool(name) + [Column(4.0)] * (len(values) - 1) + [Column(8.0)]
+    return Grid(tuple(widths), (), ((tuple(row),),), look="boxed")
 
 
 def blank_rows(many: int, columns: int, number_from: int = 0) -> tuple[tuple[Row, ...], ...]:
@@ -211,12 +210,10 @@ def blank_rows(many: int, columns: int, number_from: int = 0) -> tuple[tuple[Row
     return tuple(rows)
 
 
-def shares(columns: Sequence[Column]) -> list[float]:
-    """How much of the whole width each column has; together 1."""
+def shares(columns: Sequence[Column], page: float = PAGE) -> list[float]:
+    """How much of the whole width each column has; together 1. `page` is that width."""
     fixed = sum(column.wide for column in columns)
     free = sum(not column.wide for column in columns)
-    whole = PAGE if free else fixed
     # Where the fixed ones leave too little, the free ones have six each and all are narrower.
-    left = max(PAGE - fixed, 6.0 * free)
-    whole = fixed + left if free else fixed
-    return [(column.wide or left / free) / whole for column in columns]
+    left = max(page - fixed, 6.0 * free) if free else 0.0
+    return [(column.wide or left / free) / (fixed + left) for column in columns]

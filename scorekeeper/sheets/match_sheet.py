@@ -8,6 +8,7 @@ one row for each deal.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from itertools import pairwise
 
 from scorekeeper import words
@@ -25,17 +26,17 @@ from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import Award, Category, DealScore, Reason
 from scorekeeper.sheets.blank_sheet import deal_columns, deal_heads, named_points, sign_of
 from scorekeeper.sheets.blocks import (
-    Block,
+    NARROW,
     Cell,
     Column,
     Grid,
-    Head,
     Leaf,
-    Notes,
     Row,
-    Score,
     Sign,
     cell,
+    head,
+    notes,
+    score,
     side_sign,
     signatures,
     text,
@@ -48,6 +49,8 @@ from scorekeeper.words.paper import CORRECTED, match_title, rules_lines, verdict
 SCOPA, POINT, NONE = "1s", "1", "\N{EN DASH}"
 MOST_STROKES = 9
 """A side with more points in a deal has them as a number."""
+MOST_LETTERS = 10
+"""Of a name over a column of the pad; of longer ones the sign alone stands there."""
 SHORT = 7
 """A match of so many deals has room on a page with all its reasons."""
 
@@ -112,20 +115,21 @@ def match_leaf(
     match, style = words.as_spoken(record.match.called()), words.Style(record.cards)
     told, after = summary(record, zone), standings(match)
     first, *house = told.rules
-    score = Score(tuple(zip(told.names, map(figure, told.totals), strict=True)))
+    above = (
+        head(told.title, (" · ".join((first, *told.about)),), link),
+        score(zip(told.names, map(figure, told.totals), strict=True)),
+    )
     deals = [*zip(after, record.versions, strict=False)]
     if kind is SheetKind.FULL:
         grid = _full(match, style, deals, zone)
     else:
         grid = _compact(match, style, deals)
-    about = " · ".join((first, *told.about))
-    end: list[Block] = [Notes(told.verdict, tuple(text(line) for line in house))]
+    end = [notes(told.verdict, map(text, house))]
     corrections = [line for each in _corrections(match, style, deals, zone) for line in each]
     if kind is SheetKind.COMPACT and corrections:
-        end.append(Notes("", tuple(text(line) for line in corrections), small=True))
-    end += [Notes("", (text(line, look="quiet"),), small=True) for line in _legend(match.rules)]
-    head = Head(told.title, (about,), link)
-    return Leaf(told.title, (head, score, grid, *end, signatures(told.names)))
+        end.append(notes("", (text(line, look="small") for line in corrections)))
+    end.append(notes("", (text(line, look="quiet") for line in _legend(match.rules))))
+    return Leaf(told.title, (*above, grid, *end, signatures(told.names)))
 
 
 Deals = Sequence[tuple[Standing, tuple[Version, ...]]]
@@ -143,6 +147,7 @@ def _full(match: Match, style: words.Style, deals: Deals, zone: str) -> Grid:
     names = [side.name for side in match.sides]
     sides = range(len(names))
     narrow = len(names) > 2
+    short = not narrow and max(map(len, names)) <= MOST_LETTERS
     columns = (
         Column(2.4),
         *(Column(4.0 if narrow else 6.0) for _ in sides),
@@ -153,7 +158,12 @@ def _full(match: Match, style: words.Style, deals: Deals, zone: str) -> Grid:
     )
     heads = (
         cell(gettext("No."), look="quiet"),
-        *(cell(side_sign(side), f" {names[side]}", rule=True) for side in sides),
+        *(
+            cell(side_sign(side), f"{NARROW}{name}", rule=True)
+            if short
+            else cell(side_sign(side, name), align="centre", rule=True)
+            for side, name in enumerate(names)
+        ),
         cell(gettext("Point"), rule=True),
         *(cell(side_sign(side, names[side]), align="right") for side in sides),
         cell(gettext("goes to")),
@@ -241,7 +251,7 @@ def _goes(points: Sequence[int], names: Sequence[str]) -> tuple[str | Sign, ...]
     for side, made in enumerate(points):
         if made:
             plus = f"+{figure(made)}" if made > 0 else figure(made)
-            parts += [" "] * bool(parts) + [side_sign(side, names[side]), f" {plus}"]
+            parts += ["  "] * bool(parts) + [side_sign(side, names[side]), f"{NARROW}{plus}"]
     return tuple(parts)
 
 
@@ -263,6 +273,11 @@ def _figures(award: Award, style: words.Style) -> list[tuple[str | Sign, ...]]:
 
 def card_parts(card: Card, style: words.Style) -> Sign:
     """A card: its rank, and the sign of its suit after it."""
+    return _card_parts(card, style, words.spoken())
+
+
+@lru_cache(maxsize=1000)
+def _card_parts(card: Card, style: words.Style, _language: str) -> Sign:
     name, rank = words.card_icon(card, style), words.card_index(card.rank, style)
     return Sign(name, rank, words.suit_name(card.suit, style))
 
@@ -275,7 +290,7 @@ def _why(
     if verdict and verdict.rank is None and any(map(any, verdict.cards)):
         parts: list[str | Sign] = []
         for side, four in enumerate(verdict.cards):
-            parts += [f"{'   ' if parts else ''}", side_sign(side, names[side]), " "]
+            parts += [f"{'   ' if parts else ''}", side_sign(side, names[side]), NARROW]
             for card in four:
                 parts += [card_parts(card, style) if card else NONE, " "]
         return tuple(parts)
@@ -305,7 +320,7 @@ def _compact(match: Match, style: words.Style, deals: Deals) -> Grid:
         groups.append((tuple(row),))
     columns = deal_columns(len(names), len(counted))
     heads = deal_heads([sign_of(point, style) for point in counted], match.rules, names)
-    return Grid(columns, heads, tuple(groups), boxed=True)
+    return Grid(columns, heads, tuple(groups), look="boxed")
 
 
 def _corrections(
@@ -347,10 +362,10 @@ def meeting_leaves(
     cover = Leaf(
         match_title(names),
         (
-            Head(match_title(names), about, link),
-            Score(tuple(zip(names, map(figure, result.games), strict=True))),
+            head(match_title(names), about, link),
+            score(zip(names, map(figure, result.games), strict=True)),
             _games(meeting, records, zone, names),
-            Notes(f"{standing}." if standing else ""),
+            notes(f"{standing}." if standing else ""),
             signatures(names),
         ),
     )
@@ -361,7 +376,7 @@ def _games(meeting: Meeting, records: Sequence[Record], zone: str, names: Sequen
     columns = (Column(11.0), *(Column(6.0) for _ in names), Column())
     heads = (
         Cell(),
-        *(cell(side_sign(side), f" {name}", rule=True) for side, name in enumerate(names)),
+        *(cell(side_sign(side), f"{NARROW}{name}", rule=True) for side, name in enumerate(names)),
         Cell(rule=True),
     )
     groups = []

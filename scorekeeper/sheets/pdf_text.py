@@ -1,130 +1,135 @@
-"""Paragraphs of a PDF: words in the faces that have their letters, and signs among them."""
+"""Lines of a PDF: words in the faces that have their letters, signs among them, broken where there
+is no more room."""
 
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from itertools import groupby
 
-from reportlab.lib.abag import ABag
-from reportlab.lib.colors import HexColor
-from reportlab.lib.enums import TA_CENTER, TA_LEFT, TA_RIGHT
-from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfbase.pdfmetrics import stringWidth
-from reportlab.platypus import Flowable, Paragraph
-from reportlab.platypus.paraparser import ParaParser
 
-from scorekeeper.sheets.blocks import Look, Sign, Text
-from scorekeeper.sheets.drawing.art import Art, art
-from scorekeeper.sheets.drawing.pdf_signs import draw_art
-from scorekeeper.sheets.drawing.typeface import REGULAR, face_of_figures, faced
+from scorekeeper.sheets.blocks import NARROW, Code, Look, Part, Sign, Text
+from scorekeeper.sheets.drawing.typeface import BOLD, FIGURES, REGULAR, face_of_figures, faced
 
+SIZES: dict[Look, float] = {
+    **{"ones": 1.1, "head": 1.2, "title": 2.0, "figures": 2.1, "score": 2.9, "large": 5.0},
+    **{"sun": 4.6, "code": 7.0, "camera": 16.0, "room": 2.8},
+}
+"""By the small print."""
+FACES: dict[Look, str] = {
+    **dict.fromkeys(("strong", "head", "title"), BOLD),
+    **dict.fromkeys(("figures", "score", "large"), FIGURES),
+}
 LEADING = 1.22
 """From one line to the next, by the size of its letters."""
-SIZES: dict[Look, float] = {"figures": 2.1, "ones": 1.1, "head": 1.15, "large": 5.0}
-"""By the small print."""
-INK, GREY = HexColor("#000000"), HexColor("#777777")
-Pieces = list[tuple[str | Art, str, float]]
-"""Of a line: the face and its words, or a drawing; and where it begins."""
-ALIGNS = {"left": TA_LEFT, "right": TA_RIGHT, "centre": TA_CENTER}
+TIGHT = ("ones", "figures", "score", "large", "sun", "code", "camera", "room")
+"""What has nothing below the line."""
+_WORDS = re.compile(r"[ \n\t]+|(?:[^ \n\t-]|-(?![^\W\d])|(?<![^\W\d])-)+-?|-")
+Piece = tuple[float, str, "str | Sign | Code"]
+"""Where it begins, by the size of the letters; its face and its words, or a drawing."""
 
 
-@lru_cache(maxsize=256)
-def _style(look: Look, size: float, align: str) -> tuple[ParagraphStyle, Any]:
-    """How a paragraph is set, and a piece of it to copy."""
-    style = ParagraphStyle(
-        "paper",
-        fontName=REGULAR,
-        fontSize=size,
-        leading=size * (1.02 if look == "figures" else LEADING),
-        alignment=ALIGNS[align],
-        textColor=GREY if look == "quiet" else INK,
-    )
-    return style, ParaParser().parse("x", style)[1][0]
+@dataclass(slots=True)
+class Line:
+    """Words and drawings on one line; how high it is, and how far below its top letters stand."""
+
+    pieces: list[Piece]
+    size: float
+    wide: float
+    high: float
+    base: float
+    look: Look
 
 
-def paragraph(text: Text, em: float, align: str = "left") -> Paragraph:
-    """The text as a paragraph; `em` is the size of the small print around it."""
-    size = em * SIZES.get(text.look, 1.0)
-    style, plain = _style(text.look, size, align)
-    frags = []
-    for part in text.parts:
-        if isinstance(part, Sign):
-            frags += _frags(plain, part.after, text.look)
-            drawn = art(part.name)
-            tall = _tall(drawn, size)
-            image = ABag(kind="img", image=drawn, width=tall, height=tall, valign="middle")
-            frags.append(plain.clone(text="", cbDefn=image))
-        else:
-            frags += _frags(plain, part, text.look)
-    return Paragraph("", style, frags=frags or [plain.clone(text=" ")])
-
-
-def _frags(plain: Any, words: str, look: Look) -> list[Any]:
-    return [plain.clone(text=piece, fontName=face) for face, piece in _faced(words, look)]
-
-
-def _faced(words: str, look: Look) -> list[tuple[str, str]]:
-    """The words as pieces of one face each."""
-    if not words:
-        return []
-    if look in ("figures", "large"):
-        return [(face_of_figures(words), words)]
-    return faced(words, look in ("strong", "head"))
-
-
-def _tall(drawn: Art, size: float) -> float:
-    """How large a sign is drawn beside letters of that size."""
-    return size * (1.15 if drawn.name == "settebello" else 0.95)
-
-
-def set_text(text: Text, em: float, align: str, room: float) -> Flowable:
-    """The text as one line where it has room on one, which is laid out in a quarter of the time of
-    a paragraph; else as a paragraph."""
-    size = em * SIZES.get(text.look, 1.0)
-    pieces: Pieces = []
+def lines_of(text: Text, em: float, room: float) -> list[Line]:
+    """The text in lines that have room; `em` is the size of the small print around it."""
+    size, face = em * SIZES.get(text.look, 1.0), FACES.get(text.look, REGULAR)
+    whole = _line(text.parts, face, size, text.look)
+    if whole.wide <= room:
+        return [whole]
+    rows: list[list[Part]] = [[]]
     wide = 0.0
-    for part in text.parts:
-        words, drawn = (part.after, art(part.name)) if isinstance(part, Sign) else (part, None)
-        for face, piece in _faced(words, text.look):
-            pieces.append((face, piece, wide))
-            wide += stringWidth(piece, face, size)
-        if drawn:
-            pieces.append((drawn, "", wide))
-            wide += _tall(drawn, size)
-    if wide > room:
-        return paragraph(text, em, align)
-    return _Line(pieces, wide, size, align, GREY if text.look == "quiet" else INK)
+    for atom in _atoms(text.parts, face, room / size):
+        more = sum(_wide(part, face) for part in atom) * size
+        if wide + more > room and rows[-1]:
+            rows.append([])
+            wide = 0.0
+        if rows[-1] or not _is_space(atom[0]):
+            rows[-1] += atom
+            wide += more
+    return [_line(_joined(row), face, size, text.look) for row in rows if row]
 
 
-class _Line(Flowable):  # type: ignore[misc]
-    """Words and signs on one line."""
+def _is_space(part: Part) -> bool:
+    return isinstance(part, str) and part.strip(" \n\t") == ""
 
-    def __init__(
-        self,
-        pieces: list[tuple[str | Art, str, float]],
-        wide: float,
-        size: float,
-        align: str,
-        ink: Any,
-    ) -> None:
-        super().__init__()
-        self.pieces, self.wide, self.size, self.align, self.ink = pieces, wide, size, align, ink
 
-    def wrap(self, room: float, _high: float) -> tuple[float, float]:
-        """As wide as there is room."""
-        self.left = {"left": 0.0, "right": room - self.wide}.get(self.align, (room - self.wide) / 2)
-        return room, self.size * LEADING
+def _atoms(parts: Iterable[Part], face: str, room: float) -> list[list[Part]]:
+    """Words, spaces and signs, what belongs together in one."""
+    atoms: list[list[Part]] = []
+    glued = False
+    for part in _parted(parts, face, room):
+        if atoms and (glued or (isinstance(part, str) and part.startswith(NARROW))):
+            atoms[-1].append(part)
+        else:
+            atoms.append([part])
+        glued = isinstance(part, str) and part.endswith(NARROW)
+    return atoms
 
-    def draw(self) -> None:
-        """Write the words, then draw the signs in the middle of small letters."""
-        base = 0.28 * self.size
-        line = self.canv.beginText(self.left, base)
-        line.setFillColor(self.ink)
-        for face, piece, x in self.pieces:
-            if isinstance(face, str):
-                line.setTextOrigin(self.left + x, base)
-                line.setFont(face, self.size)
-                line.textOut(piece)
-        self.canv.drawText(line)
-        for drawn, _, x in self.pieces:
-            if isinstance(drawn, Art):
-                tall = _tall(drawn, self.size)
-                draw_art(self.canv, drawn, self.left + x + tall / 2, 0.6 * self.size, tall)
+
+def _parted(parts: Iterable[Part], face: str, room: float) -> Iterator[Part]:
+    """Words, spaces and signs; what is wider than there is room as pieces."""
+    for part in parts:
+        for word in _WORDS.findall(part) if isinstance(part, str) else (part,):
+            while (wide := _wide(word, face)) > room and isinstance(word, str) and len(word) > 1:
+                many = max(1, int(len(word) * room / wide))
+                while many > 1 and _wide(word[:many], face) > room:
+                    many -= 1
+                yield word[:many]
+                word = word[many:]
+            yield word
+
+
+def _joined(row: list[Part]) -> Iterator[Part]:
+    """The words between drawings in one piece, and no space at the end."""
+    while len(row) > 1 and _is_space(row[-1]):
+        row.pop()
+    for are_words, parts in groupby(row, lambda part: isinstance(part, str)):
+        whole = [*parts]
+        yield from ["".join(map(str, whole))] if are_words else whole
+
+
+def _line(parts: Iterable[Part], face: str, size: float, look: Look) -> Line:
+    pieces: list[Piece] = []
+    x = 0.0
+    for part in parts:
+        for own, piece, wide in _measured(part if isinstance(part, str) else part.after, face):
+            pieces.append((x, own, piece))
+            x += wide
+        if not isinstance(part, str):
+            pieces.append((x, "", part))
+            x += tall(part)
+    high, base = (1.0, 0.82) if look in TIGHT else (LEADING, 0.94)
+    return Line(pieces, size, x * size, size * high, size * base, look)
+
+
+def _wide(part: Part, face: str) -> float:
+    words, drawn = (part, 0.0) if isinstance(part, str) else (part.after, tall(part))
+    return sum((wide for _, _, wide in _measured(words, face)), drawn)
+
+
+def tall(part: Sign | Code) -> float:
+    """How large a drawing is beside letters, by their size."""
+    if isinstance(part, Code) or part.name == "sun":
+        return 1.0
+    return 1.15 if part.name == "settebello" else 0.95
+
+
+@lru_cache(maxsize=2048)
+def _measured(words: str, face: str) -> tuple[tuple[str, str, float], ...]:
+    """The pieces of one face each, and how wide each is in type of size 1."""
+    if not words:
+        return ()
+    pieces = [(face_of_figures(words), words)] if face == FIGURES else faced(words, face == BOLD)
+    return tuple((own, piece, stringWidth(piece, own, 1.0)) for own, piece in pieces)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from scorekeeper.documents.match import Record
 from scorekeeper.rules.match.match import Match
 from scorekeeper.sheets.blank_sheet import suits_of
-from scorekeeper.sheets.blocks import Block, Head, Leaf, Notes, Scale, text
+from scorekeeper.sheets.blocks import Leaf, cell, head, notes, scale, text
 from scorekeeper.words import Style
 from scorekeeper.words.language import gettext
 from scorekeeper.words.paper import primiera_table, rules_lines
@@ -17,9 +17,10 @@ def rule_leaf(match: Match, style: Style = Style.ITALIAN) -> Leaf:
     """The card of a match, worded in the language that is spoken now, for the players' cards."""
     page = match_rules(match.rules, style)
     title = gettext("Rules of this match")
-    scale = primiera_table(match.rules, style)
+    worth = primiera_table(match.rules, style)
     lines = rules_lines(match.rules, len(match.sides))
-    blocks: list[Block] = [Head(title, lines, signs=suits_of(style))]
+    suits = cell(*suits_of(style), look="head", align="right")
+    blocks = [head(title, lines, last=suits)]
     for heading, said in (
         (gettext("The points of a deal"), [line for _, line in page.points]),
         (gettext("Primiera"), page.primiera_notes),
@@ -28,9 +29,9 @@ def rule_leaf(match: Match, style: Style = Style.ITALIAN) -> Leaf:
         (gettext("Taking cards"), [line for _, line in page.taking]),
     ):
         if said:
-            blocks.append(Notes(heading, tuple(text(line) for line in said)))
-        if scale and heading == gettext("Primiera"):
-            blocks.append(Scale(scale))
+            blocks.append(notes(heading, map(text, said)))
+        if worth and heading == gettext("Primiera"):
+            blocks.append(scale(worth))
     return Leaf(title, tuple(blocks))
 
 

@@ -15,7 +15,6 @@ from scorekeeper.documents.match import Record
 from scorekeeper.rules.game.game import Game
 from scorekeeper.rules.match.standings import standings
 from scorekeeper.rules.presets import GAMES
-from scorekeeper.sheets.blocks import Grid
 from scorekeeper.sheets.match_sheet import NONE, match_leaf
 from scorekeeper.sheets.spreadsheets import points_csv
 from scorekeeper.web.deal.result import rows_of
@@ -90,7 +89,7 @@ def test_sheets_say_what_pages_say(match: tuple[Game, dict[str, Any]]) -> None:
         kept = record(document)
         leaf, after = match_leaf(kept), standings(kept.match)
         names = [side.name for side in kept.match.sides]
-        (grid,) = (block for block in leaf.blocks if isinstance(block, Grid))
+        (grid,) = (block for block in leaf.blocks if block.heads)
         for group, standing in zip(grid.groups, after, strict=True):
             page = rows_of(standing.score, names, Style.ITALIAN)
             labels = [row[-3 - len(names)] for row in group[:-1]]

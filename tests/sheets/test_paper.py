@@ -17,7 +17,7 @@ from scorekeeper.documents.match import Record
 from scorekeeper.rules.match.match import SEATINGS
 from scorekeeper.rules.presets import PRESETS, Rules
 from scorekeeper.sheets.blank_sheet import BlankKind, blank_paper
-from scorekeeper.sheets.blocks import Grid, Leaf, Paper, Sign, Text
+from scorekeeper.sheets.blocks import NARROW, Grid, Leaf, Paper, Sign, Text
 from scorekeeper.sheets.drawing.paper import PAPERS
 from scorekeeper.sheets.match_sheet import SheetKind, match_leaf
 from scorekeeper.sheets.pdf import papers_pdf
@@ -40,12 +40,14 @@ HOSTILE = [
     "O'Neill \\ (x)",
     "山田太郎",
 ]
+OPERATORS = set("q Q cm rg RG w J d m l c h B f S n BT Tf TL ET".split())
+"""What draws a sign."""
 SIGN_REACHES = 10
 """How far a sign reaches from its middle, in its own measure; the smallest there is."""
 
 
 def grid_of(leaf: Leaf) -> Grid:
-    return next(block for block in leaf.blocks if isinstance(block, Grid))
+    return next(block for block in leaf.blocks if block.heads)
 
 
 def said(text: Text) -> str:
@@ -53,7 +55,7 @@ def said(text: Text) -> str:
     parts = (
         each if isinstance(each, str) else f"{each.after}{{{each.name}}}" for each in text.parts
     )
-    return "".join(parts)
+    return "".join(parts).replace(NARROW, " ")
 
 
 def pad(leaf: Leaf, side: int) -> list[str]:
@@ -175,12 +177,16 @@ def test_no_sign_lies_on_a_letter_and_nothing_reaches_the_edge() -> None:
 
 def test_files_are_clean_small_and_named() -> None:
     """A strict reader has no warning; fonts are embedded, title, language and bookmarks set."""
-    for match in (record(LEAFLET["document"]), named(*HOSTILE[:2], deals=5)):
+    for match in (record(LEAFLET["document"]), record(corrected()), named(*HOSTILE[:2], deals=5)):
         file = pdf_of(match)
         assert len(file) < MOST_BYTES
         with pikepdf.open(BytesIO(file)) as opened:
             assert opened.check_pdf_syntax() == []
             assert b"/gRLs" not in b"".join(page.Contents.read_bytes() for page in opened.pages)
+            drawn = [each for page in opened.pages for each in page.Resources.XObject.values()]
+            for each in drawn:
+                told = pikepdf.parse_content_stream(each)
+                assert OPERATORS.issuperset(str(operator) for _, operator in told)
         reader = read_pdf(file)
         assert reader.metadata and reader.metadata.title == " – ".join(
             side.name for side in match.match.sides

@@ -16,7 +16,6 @@ from scorekeeper.documents.match import Record
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.match.standings import standings
 from scorekeeper.rules.presets import Rules
-from scorekeeper.sheets.blocks import Grid
 from scorekeeper.sheets.match_sheet import NONE, match_leaf, summary
 from tests.helpers import second_scorer
 from tests.helpers.generators.match_documents import match_documents
@@ -79,7 +78,7 @@ def all_readers_agree(kept: Record) -> dict[str, Any]:
     told, leaf = summary(kept), match_leaf(kept)
     assert (summary(again), match_leaf(again)) == (told, leaf)
     assert (list(told.totals), told.winner) == (found["totals"], found["winner"])
-    (grid,) = (block for block in leaf.blocks if isinstance(block, Grid))
+    (grid,) = (block for block in leaf.blocks if block.heads)
     groups = grid.groups[bool(kept.match.totals_before) :]
     for number, (group, deal) in enumerate(zip(groups, found["deals"], strict=True), 1):
         pads = [cell.texts for cell in group[0][1 : 1 + len(told.names)]]

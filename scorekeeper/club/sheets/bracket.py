@@ -9,15 +9,14 @@ from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.words.event_bracket import round_name, winner_of
 from scorekeeper.club.words.event_paper import evening_name
 from scorekeeper.sheets.blocks import (
-    Block,
     Cell,
     Column,
     Grid,
-    Head,
     Leaf,
-    Notes,
     Text,
     cell,
+    head,
+    notes,
     text,
 )
 from scorekeeper.words.language import gettext
@@ -128,11 +127,11 @@ def _part(part: BracketSheet) -> Leaf:
             rows[row * high].append(Cell(_lines(box), high, rule=True))
     columns = (Column(),) * len(part.columns)
     groups = (tuple(map(tuple, rows)),)
-    blocks: list[Block] = [Head(part.title, part.about), Grid(columns, (heads,), groups, tall=True)]
+    blocks = [head(part.title, part.about), Grid(columns, (heads,), groups, tall=True)]
     if part.third:
-        blocks.append(Notes(gettext("Third place"), _lines(part.third)))
+        blocks.append(notes(gettext("Third place"), _lines(part.third)))
     if part.champion is not None:
-        blocks.append(Notes(gettext("Winner"), (text(part.champion or LINE, look="head"),)))
+        blocks.append(notes(gettext("Winner"), (text(part.champion or LINE, look="head"),)))
     return Leaf(part.title, tuple(blocks))
 
 

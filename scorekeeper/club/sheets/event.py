@@ -14,14 +14,15 @@ from scorekeeper.club.words.event import difference_text, outcome_text, standing
 from scorekeeper.club.words.event_bracket import reached_names, round_name
 from scorekeeper.club.words.event_paper import evening_name, withdrawn
 from scorekeeper.sheets.blocks import (
+    NARROW,
     Cell,
     Code,
     Column,
     Grid,
-    Head,
     Leaf,
-    Notes,
     cell,
+    head,
+    notes,
     side_sign,
     text,
 )
@@ -76,9 +77,13 @@ def listing(
         for row in rows
     )
     grid = Grid(
-        tuple(Column(each.wide) for each in columns), (heads,), groups, boxed=by_hand, tall=by_hand
+        tuple(Column(each.wide) for each in columns),
+        (heads,),
+        groups,
+        tall=by_hand,
+        look="boxed" if by_hand else "",
     )
-    return Leaf(title, (Head(title, about), grid))
+    return Leaf(title, (head(title, about), grid))
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +102,14 @@ class TableCard:
     @property
     def leaf(self) -> Leaf:
         """The card on paper: its number large, to be read across the table, and the code."""
-        number = Notes("", (text(self.of), text(str(self.number), look="large")), centred=True)
-        name = Notes("", (text(self.name, look="head"),) if self.name else (), centred=True)
-        about = Notes("", tuple(text(each) for each in self.about), small=True)
-        return Leaf(self.event, (Head(self.event), number, name, Code(self.link), about))
+        middle = (
+            text(self.of),
+            text(str(self.number), look="large"),
+            *[text(self.name, look="head")] * bool(self.name),
+            text(Code(self.link), look="camera"),
+        )
+        about = notes("", (text(each, look="small") for each in self.about))
+        return Leaf(self.event, (head(self.event), notes("", middle, "centre"), about))
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +136,7 @@ class Slip:
                 (
                     text(
                         side_sign(side),
-                        f" {numbers or _('Number')}",
+                        f"{NARROW}{numbers or _('Number')}",
                         look="strong" if numbers else "quiet",
                     ),
                     text(name or " ", look="strong"),
@@ -144,11 +153,11 @@ class Slip:
         ]
         groups = tuple(((cell(each), Cell(rule=True), Cell(rule=True)),) for each in labels)
         columns = (Column(11.0), Column(), Column())
-        grid = Grid(columns, ((cell(_("Deal")), *sides),), groups, by_hand=True, boxed=True)
+        grid = Grid(columns, ((cell(_("Deal")), *sides),), groups, by_hand=True, look="boxed")
         line = " ________   "
         absent = text("\N{WHITE SQUARE} ", _("absent"), line, _("time"), line, look="quiet")
-        head, foot = Head(title, about, self.link), Notes("", (absent,))
-        return Leaf(" · ".join((title, about[0])), (head, grid, foot))
+        above, foot = head(title, about, self.link), notes("", (absent,))
+        return Leaf(" · ".join((title, about[0])), (above, grid, foot))
 
 
 DEALS = 10

@@ -5,7 +5,7 @@ import re
 from cmath import phase, rect, sqrt
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from ipaddress import ip_address
 from itertools import groupby
 from math import ceil, pi, radians
@@ -121,6 +121,7 @@ def shapes(file: str) -> dict[str, tuple[Shape, ...]]:
     }
 
 
+@lru_cache(maxsize=64)  # a code takes six milliseconds
 def qr_rows(address: str) -> tuple[tuple[bool, ...], ...]:
     """The rows of the code from the top, True where it is dark, without the white border."""
     code = segno.make_qr(address, error="m")

@@ -1,87 +1,76 @@
-"""Signs in a PDF: pieces of the sprites that pages draw too, each in the file once."""
+"""Signs in a PDF: pieces of the sprites that pages draw too, as the operators that draw them."""
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping
+from functools import cache
+from math import cos, radians, sin
 
-from scorekeeper.sheets.drawing.art import Art, Shape, segments, shapes
+from scorekeeper.sheets.drawing.art import Art, segments, shapes
 
-_BOX = (-30, -30, 80, 100)
-"""All that a piece reaches."""
 _MOVE = re.compile(r"(translate|rotate|scale)\(([^)]*)\)")
-_PAINTS = ("fill", "stroke")
-_NON_ZERO = 1
+_ROUND = 0.5523  # how far the controls of a quarter of a circle are from its ends
+_LETTERS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 
-def draw_art(canvas: Any, drawn: Art, x: float, y: float, wide: float) -> None:
-    """Draw a piece so wide around that place; a piece is in a file once."""
-    form = f"{drawn.file}-{drawn.name}-{drawn.color}".replace("/", "-").replace("#", "")
-    if not canvas.hasForm(form):
-        canvas.beginForm(form, *_BOX)
-        _draw(canvas, drawn.file, drawn.name, drawn.paint)
-        canvas.endForm()
-    scale = wide / drawn.wide
-    shift = 0.0 if drawn.is_centred else drawn.wide / 2
-    canvas.saveState()
-    canvas.transform(scale, 0, 0, -scale, x - shift * scale, y + shift * scale)
-    canvas.doForm(form)
-    canvas.restoreState()
+@cache
+def operators(drawn: Art) -> str:
+    """What draws a piece around its 0 0, y downwards; nothing of it is transparent."""
+    return " ".join(_piece(drawn.file, drawn.name, drawn.paint))
 
 
-def _draw(canvas: Any, file: str, name: str, paint: Mapping[str, str]) -> None:
+def _piece(file: str, name: str, paint: Mapping[str, str]) -> Iterator[str]:
     for tag, attributes in shapes(file)[name]:
-        own = {**paint, **attributes}
-        canvas.saveState()
-        canvas.translate(_number(attributes, "x"), _number(attributes, "y"))
+        yield f"q 1 0 0 1 {attributes.get('x', 0)} {attributes.get('y', 0)} cm"
         for move, written in _MOVE.findall(attributes.get("transform", "")):
-            numbers = [float(each) for each in written.split()]
-            if move == "scale" and len(numbers) == 1:  # that of both directions
-                numbers *= 2
-            getattr(canvas, move)(*numbers)
+            a, b = [*map(float, written.split()), *map(float, written.split())][:2]
+            c, s = cos(radians(a)), sin(radians(a))
+            yield {
+                "translate": f"1 0 0 1 {a:g} {b:g} cm",
+                "scale": f"{a:g} 0 0 {b:g} 0 0 cm",
+                "rotate": f"{c:.5f} {s:.5f} {-s:.5f} {c:.5f} 0 0 cm",
+            }[move]
         if tag == "use":
-            _draw(canvas, file, attributes["href"].removeprefix("#"), paint)
+            yield from _piece(file, attributes["href"].removeprefix("#"), paint)
         else:
-            _draw_shape(canvas, (tag, own))
-        canvas.restoreState()
+            yield from _shape(tag, {**paint, **attributes})
+        yield "Q"
 
 
-def _number(attributes: Mapping[str, str], name: str, usual: float = 0) -> float:
-    return float(attributes.get(name, usual))
-
-
-def _draw_shape(canvas: Any, shape: Shape) -> None:
-    tag, own = shape
-    opacity = _number(own, "opacity", 1)
+def _shape(tag: str, own: Mapping[str, str]) -> Iterator[str]:
+    opacity = float(own.get("opacity", 1))
     fill, stroke = (
-        _on_white(own["color"] if own[by] == "currentColor" else own[by], opacity) for by in _PAINTS
+        _on_white(own["color"] if own[by] == "currentColor" else own[by], opacity)
+        for by in ("fill", "stroke")
     )
-    path = canvas.beginPath()
-    if tag == "circle":
-        path.circle(_number(own, "cx"), _number(own, "cy"), _number(own, "r"))
-    elif tag == "rect":
-        path.roundRect(0, 0, _number(own, "width"), _number(own, "height"), _number(own, "rx"))
-    else:
-        steps = {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo, "Z": path.close}
-        for kind, places in segments(own["d"]):
-            steps[kind](*(part for place in places for part in (place.real, place.imag)))
-    if fill != "none":
-        canvas.setFillColor(fill)
-    if stroke != "none":
-        canvas.setStrokeColor(stroke)
-        canvas.setLineWidth(_number(own, "stroke-width", 1))
-        canvas.setLineCap(own.get("stroke-linecap") == "round")
-        canvas.setDash([float(each) for each in own.get("stroke-dasharray", "").split()])
-    canvas.drawPath(path, fill=fill != "none", stroke=stroke != "none", fillMode=_NON_ZERO)
+    if fill:
+        yield f"{fill} rg"
+    if stroke:
+        dashes = own.get("stroke-dasharray", "")
+        cap = int(own.get("stroke-linecap") == "round")
+        yield f"{stroke} RG {own.get('stroke-width', 1)} w {cap} J [{dashes}] 0 d"
+    x, y, r = (float(own.get(each, 0)) for each in ("cx", "cy", "r"))
+    path = own.get("d") or _rounded(x - r, y - r, 2 * r, 2 * r, r)
+    if tag == "rect":
+        wide, high, r = (float(own.get(each, 0)) for each in ("width", "height", "rx"))
+        path = _rounded(0, 0, wide, high, r)
+    for kind, places in segments(path):
+        yield from (f"{round(each.real, 3):g} {round(each.imag, 3):g}" for each in places)
+        yield _LETTERS[kind]
+    yield "B" if fill and stroke else "f" if fill else "S" if stroke else "n"
+
+
+def _rounded(x: float, y: float, wide: float, high: float, r: float) -> str:
+    """A rectangle with round corners, or a circle, as a path."""
+    k, w, h = (1 - _ROUND) * r, wide - 2 * r, high - 2 * r
+    return (
+        f"M{x + r} {y}h{w}c{r - k} 0 {r} {k} {r} {r}v{h}c0 {r - k} {-k} {r} {-r} {r}"
+        f"h{-w}c{k - r} 0 {-r} {-k} {-r} {-r}v{-h}c0 {k - r} {k} {-r} {r} {-r}z"
+    )
 
 
 def _on_white(colour: str, opacity: float) -> str:
-    """The colour, six digits, as it looks on white: a piece that is kept in the file knows no
-    transparency."""
-    if colour == "none":
-        return colour
-    digits = colour.lstrip("#")
-    parts: Sequence[str] = [digits[at : at + 2] for at in (0, 2, 4)]
-    if len(digits) == 3:
-        parts = [2 * each for each in digits]
-    mixed = (round(255 - opacity * (255 - int(each, 16))) for each in parts)
-    return "#" + "".join(f"{each:02x}" for each in mixed)
+    """The colour of three or six digits as it looks on white."""
+    digits = colour.lstrip("#") if colour != "none" else ""
+    step = len(digits) // 3
+    parts = (digits[at : at + step] * (3 - step) for at in range(0, len(digits), step or 1))
+    return " ".join(f"{1 - opacity * (1 - int(each, 16) / 255):.3g}" for each in parts)

@@ -108,7 +108,7 @@ def test_house_rules_are_chosen_and_printed(phone: Phone) -> None:
 def test_teams_of_three_have_three_names(phone: Phone) -> None:
     assert "Traditional with house rules" not in pad(phone, players="6", preset="traditional").text
     page = pad(phone, players="6-teams", preset="traditional", kind="deals")
-    grid = page.root.one("table", class_="grid")
+    grid = page.root.one("table", class_="by-hand")
     heads = [each for each in grid.all("th") if each.get("colspan")]
     assert [len(each.all("span", class_="part")) for each in heads] == [3, 3]
 
