@@ -1,7 +1,6 @@
 """The rules of a match in a document: a game with its options and how it ends."""
 
 from collections.abc import Mapping
-from dataclasses import fields
 from enum import Enum
 from itertools import islice
 from typing import Any
@@ -10,15 +9,13 @@ from scorekeeper import limits
 from scorekeeper.documents.plain_values import whole
 from scorekeeper.errors import translatable as N_
 from scorekeeper.no_longer_read import Where, removed_in
-from scorekeeper.rules.choice import Option, OptionValue
-from scorekeeper.rules.ending import BY_TARGET, Aim, Ending, Level, TimeCall
+from scorekeeper.rules.choice import OptionValue
+from scorekeeper.rules.ending import BY_TARGET, ENDING, Ending, TimeCall
 from scorekeeper.rules.game.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.presets import DEFAULT_PRESET, GAMES, Rules
 from scorekeeper.rules.problems import Problem, What
 
-_ENDINGS: dict[str, type[Enum]] = {"level": Level, "aim": Aim}
-_ENDING_NAMES = tuple(field.name for field in fields(Ending))
 CALL_OF_TIME = "called"
 """What people say of the end while they play: among the rules of a document, but stored apart from
 them, for rules are frozen with the match."""
@@ -26,7 +23,9 @@ _RULES = N_("it should be the name of a preset or an object with options")
 _CALLED = N_("it should be an object with after and deal_in_play")
 FINISH_DEAL = "finish_deal"
 """What `time_called` always means: it is read of before and no longer written."""
-_NO_OPTIONS = frozenset({"preset", "game", "target", "time_called", CALL_OF_TIME, *_ENDING_NAMES})
+_NO_OPTIONS = frozenset(
+    {"preset", "game", "target", "time_called", CALL_OF_TIME, *(each.name for each in ENDING)}
+)
 
 
 def read_rules(raw: object, players: int, problems: list[Problem]) -> Rules | None:
@@ -69,7 +68,7 @@ def _read_options(game: Game, content: Mapping[str, Any], problems: list[Problem
         if name in _NO_OPTIONS:
             continue
         try:
-            chosen[name] = _read_value(game.option(name), value)
+            chosen[name] = game.option(name).read(value)
         except ValueError:
             problems.append(Problem(What.UNKNOWN_CHOICE, text=f"{name}: {value}"))
     for both in game.clashing(chosen):
@@ -81,20 +80,13 @@ def _read_options(game: Game, content: Mapping[str, Any], problems: list[Problem
 def read_ending(content: Mapping[str, Any], problems: list[Problem]) -> Ending:
     """How the match ends; a key that is not given is as usual. Adds what is wrong to `problems`."""
     read: dict[str, Any] = {}
-    for name in _ENDING_NAMES:
-        usual = getattr(BY_TARGET, name)
-        value = content.get(name, usual)
+    for each in ENDING:
+        usual = getattr(BY_TARGET, each.name)
+        value = content.get(each.name, usual)
         try:
-            if name in _ENDINGS:
-                read[name] = _ENDINGS[name](value)
-            elif value is None and usual is None:
-                read[name] = None
-            elif isinstance(value, int) and not isinstance(value, bool):
-                read[name] = value
-            else:
-                raise ValueError(name)
+            read[each.name] = usual if value is None and usual is None else each.read(value)
         except ValueError:
-            problems.append(Problem(What.UNKNOWN_CHOICE, text=f"{name}: {str(value)[:40]}"))
+            problems.append(Problem(What.UNKNOWN_CHOICE, text=f"{each.name}: {str(value)[:40]}"))
     if (called := content.get("time_called", FINISH_DEAL)) != FINISH_DEAL:
         problems.append(Problem(What.UNKNOWN_CHOICE, text=f"time_called: {str(called)[:40]}"))
     return Ending(**read)
@@ -115,29 +107,11 @@ def read_time_call(rules: object, problems: list[Problem]) -> TimeCall | None:
     return TimeCall(whole(raw.get("after"), "after", problems), in_play)
 
 
-def _read_value(option: Option, value: object) -> Any:
-    """What the value of an option chooses. Neither true nor 1.0 is 1; a word may be a number, as in
-    `"faces": 10`.
-
-    :raise ValueError: where there is no such choice.
-    """
-    for each in option.values:
-        is_word = isinstance(each.value, Enum) and not isinstance(value, bool)
-        if type(each.value) is type(value) and each.value == value:
-            return each.value
-        if is_word and str(value) == str(each.value):
-            return each.value
-    raise ValueError(option.name)
-
-
 def written_ending(rules: Rules) -> dict[str, Any]:
     """How the match ends, as far as that is not as usual, so that nothing is said of it where the
     target ends it."""
-    return {
-        name: getattr(rules.ending, name)
-        for name in _ENDING_NAMES
-        if getattr(rules.ending, name) != getattr(BY_TARGET, name)
-    }
+    ends = ((each.name, getattr(rules.ending, each.name)) for each in ENDING)
+    return {name: value for name, value in ends if value != getattr(BY_TARGET, name)}
 
 
 def write_rules(rules: Rules) -> dict[str, Any]:

@@ -5,6 +5,7 @@ A message is marked (`N_`) and data like any other: rules never say it.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from typing import Any
 
 from scorekeeper.errors import translatable as N_
@@ -64,6 +65,20 @@ class Option:
             if each.value == value and isinstance(each.value, bool) == isinstance(value, bool):
                 return each
         raise ValueError(f"{self.name}: {value}")
+
+    def read(self, value: object) -> OptionValue:
+        """What the value of a document chooses. Neither true nor 1.0 is 1; a word may be a number,
+        as in `"faces": 10`.
+
+        :raise ValueError: where there is no such choice.
+        """
+        for each in self.values:
+            is_word = isinstance(each.value, StrEnum) and not isinstance(value, bool)
+            if type(each.value) is type(value) and each.value == value:
+                return each.value
+            if is_word and str(value) == each.value:
+                return each.value
+        raise ValueError(self.name)
 
     def changes(self, value: OptionValue) -> Mapping[str, Any]:
         """What becomes of points, by their names, where this is chosen."""

@@ -5,13 +5,40 @@ Values only; `match` applies them after each deal that counts.
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
+from scorekeeper.errors import translatable as N_
+from scorekeeper.rules.choice import Option, Value
 from scorekeeper.rules.options import Finish
 from scorekeeper.rules.problems import Problem, What
 
-LARGEST_DEALS = 99
-LEAST_MINUTES, MOST_MINUTES = 5, 240
-LARGEST_MARGIN = 9
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Number:
+    """A number that says how a match ends, with its bounds and its words."""
+
+    name: str
+    """As documents name it."""
+    field: str
+    """As forms name it."""
+    asks: str
+    least: int
+    most: int
+
+    def read(self, value: object) -> int:
+        """The number of a document; its bounds are looked at with the rest of the ending.
+
+        :raise ValueError: where it is none.
+        """
+        if isinstance(value, int) and not isinstance(value, bool):
+            return value
+        raise ValueError(self.name)
+
+
+DEALS = Number("deals", "deals", N_("Deals"), 1, 99)
+MINUTES = Number("minutes", "minutes", N_("Minutes"), 5, 240)
+MARGIN = Number("margin", "ahead", N_("Points ahead"), 1, 9)
+NUMBERS = (DEALS, MINUTES, MARGIN)
 
 
 class Level(StrEnum):
@@ -26,6 +53,20 @@ class Aim(StrEnum):
 
     MOST = "most"
     FEWEST = "fewest"
+
+
+LEVEL = Option(
+    "level",
+    N_("Level when deals or time are over?"),
+    (Value(Level.PLAY_ON, N_("another deal decides")), Value(Level.DRAW, N_("a draw"))),
+)
+AIM = Option(
+    "aim",
+    N_("Who wins?"),
+    (Value(Aim.MOST, N_("the most points")), Value(Aim.FEWEST, N_("the fewest points"))),
+)
+ENDING = (*NUMBERS, LEVEL, AIM)
+"""All that says how a match ends beside its target, each a field of `Ending`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +90,27 @@ BY_TARGET = Ending()
 """The match ends at its target and by nothing else, as most do."""
 
 
-USUAL_ENDINGS: dict[str, tuple[int | None, Ending]] = {
-    "deals": (None, Ending(deals=4, level=Level.DRAW)),
-    "deals-or-time": (None, Ending(deals=3, minutes=35, level=Level.DRAW)),
-    "time": (None, Ending(minutes=30, level=Level.DRAW)),
-    "two-ahead": (15, Ending(margin=2)),
+class UsualEnding(NamedTuple):
+    """An ending that tables and tournaments know, with its target if it has one, and its words."""
+
+    target: int | None
+    ending: Ending
+    says: str
+
+
+USUAL_ENDINGS = {
+    "": UsualEnding(None, BY_TARGET, N_("at the target")),
+    "deals": UsualEnding(None, Ending(deals=4, level=Level.DRAW), N_("4 deals, a draw if level")),
+    "deals-or-time": UsualEnding(
+        None,
+        Ending(deals=3, minutes=35, level=Level.DRAW),
+        N_("3 deals or 35 minutes, a draw if level"),
+    ),
+    "time": UsualEnding(
+        None, Ending(minutes=30, level=Level.DRAW), N_("30 minutes, a draw if level")
+    ),
+    "two-ahead": UsualEnding(15, Ending(margin=2), N_("to 15, two ahead")),
 }
-"""The endings that tables and tournaments know, each with its target if it has one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,16 +129,12 @@ class TimeCall:
 
 def problems_of_ending(ending: Ending, target: int | None, finish: Finish) -> list[Problem]:
     """What does not fit together. Numbers out of their range come first, each on its own."""
-    ranges = (
-        ("deals", ending.deals, 1, LARGEST_DEALS),
-        ("minutes", ending.minutes, LEAST_MINUTES, MOST_MINUTES),
-        ("margin", ending.margin, 1, LARGEST_MARGIN),
-    )
-    problems = [
-        Problem(What.ENDING_OUT_OF_RANGE, figures=(number, least, most), text=name)
-        for name, number, least, most in ranges
-        if number is not None and not least <= number <= most
-    ]
+    problems = []
+    for each in NUMBERS:
+        number = getattr(ending, each.name)
+        if number is not None and not each.least <= number <= each.most:
+            figures = (number, each.least, each.most)
+            problems.append(Problem(What.ENDING_OUT_OF_RANGE, figures=figures, text=each.name))
     if target is None and not ending.by_deals_or_time:
         problems.append(Problem(What.NO_ENDING))
     if ending.margin > 1 and target is None:

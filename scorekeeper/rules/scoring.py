@@ -120,6 +120,8 @@ class GamePoint:
     """One point of a game. `name` is its word in documents and the same in every language."""
 
     name: str
+    title: str = field(default="", compare=False, kw_only=True)
+    """What people call it, where that is not its name: a message, or the same in every language."""
     is_shown: ClassVar[bool] = False
     """Whether piles show it; if not, it is counted during play."""
     points = 0

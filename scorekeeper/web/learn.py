@@ -58,8 +58,6 @@ ROUND = SampleRound(("7c", "3s", "4b", "5c"), ("7d", "8s", "4d", "2b"))
 ROUND_OF_FIFTEENS = SampleRound(("8c", "4s", "1b", "10b"), ("7d", "10s", "5d", "10c"))
 ROUND_OF_ACES = SampleRound(("7c", "3s", "4b", "5c"), ("7d", "1s", "6s", "2b", "8d", "10s"))
 ROUND_WITHOUT_FACES = SampleRound(("7c", "3s", "4b", "2c"), ("7d", "5s", "4d", "2b"))
-SHOWN = ("chkobba", "escoba", "escoba-setenta", "escoba-chorizo", "assi-31", "spazzino")
-"""The other games than Scopa whose captures such a round shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +112,7 @@ def _game_page(game: Game, style: Style) -> str:
     """The rules of another game than Scopa: its points, how it is played, a deal worked out."""
     match, standing = example(game.key)
     names = [side.name for side in match.sides]
-    turns, end = _round(game, style) if game.key in SHOWN else ([], ())
+    turns, end = _round(game, style) if game.play and not game.sample else ([], ())
     return render_template(
         "learn/game.html",
         turns=turns,
@@ -177,7 +175,7 @@ def piles_of(deal: tuple[list[str], None]) -> tuple[frozenset[Card], frozenset[C
 
 def example_round(preset: Game) -> SampleRound:
     """The small round that shows how this preset takes cards."""
-    if preset.key == "spazzino":  # where a face takes only its like
+    if preset.faces_take_only_like:
         return ROUND_WITHOUT_FACES
     if preset.capture_fifteen:
         return ROUND_OF_FIFTEENS

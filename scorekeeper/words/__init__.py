@@ -55,9 +55,7 @@ from scorekeeper.words.match.clinch import (
 )
 from scorekeeper.words.match.ending import (
     closing_offer,
-    ending_choice,
     ending_lines,
-    ending_option,
     how_it_ends,
     where_it_stands,
 )
@@ -123,9 +121,7 @@ __all__ = [
     "describe_points",
     "dispute_label",
     "drawing",
-    "ending_choice",
     "ending_lines",
-    "ending_option",
     "face_mark",
     "field_name",
     "figure",

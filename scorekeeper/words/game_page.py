@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from scorekeeper.documents.match import Style
 from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.cards import FACE_RANKS, Card, Suit
+from scorekeeper.rules.game.cirulla import DEALT, DEALT_TWO
 from scorekeeper.rules.game.comparisons import Counted, Primiera, RanksDown
 from scorekeeper.rules.game.game import FIFTEEN, Game, PlayedTurn
 from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run
@@ -24,73 +25,12 @@ from scorekeeper.words.cards import (
     suit_name,
     worth_text,
 )
-from scorekeeper.words.deal.points import category_name
+from scorekeeper.words.deal.points import category_name, point_name
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import listed
+from scorekeeper.words.language import listed, said_of
 from scorekeeper.words.rule_names import option_name, points, value_name
 
 _PLAYERS = {2: N_("two"), 3: N_("three"), 4: N_("four in pairs"), 6: N_("six in two teams")}
-DEALT = N_("The dealer's four cards make 15: one scopa for the dealer; 30: two. He takes them.")
-DEALT_TWO = N_("The dealer's four cards make 15 or 30: two scope for the dealer. He takes them.")
-_PLAY = {
-    "cirulla": (
-        N_("Three cards each, four on the table. With two or more aces there, deal again."),
-        N_("A card takes its like, cards that add up to it, or cards that make fifteen with it."),
-        N_("An ace takes the whole table, unless an ace lies there; then it takes that ace."),
-        DEALT,
-        N_("A hand of 9 or less is a buona da tre, three alike a buona da dieci; one a hand."),
-        N_("The 7 of cups (hearts) is any card in a buona and in the dealer's 15 or 30."),
-        N_("What the very last card takes is no scopa."),
-    ),
-    "escoba": (
-        N_("Three cards each, four on the table. Every capture makes fifteen."),
-        N_("The dealer's four cards make 15: one escoba for the dealer; 30: two. He takes them."),
-    ),
-    "chkobba": (
-        N_("Three cards each, four on the table; when they are played, three more."),
-        N_("The queen is called moujira, the jack kawal, the king ray; diamonds are dinari."),
-        N_("A card takes one card of its number, before a sum: an 8 on the table goes to an 8."),
-        N_("Where there is none, it takes cards that add up to its number: a 7 takes 4 and 3."),
-        N_("Who takes the last card from the table has a chkobba; not with the very last card."),
-        N_("With two sides, 21 cards have carta and 6 diamonds have dinari."),
-        N_("Bermila is the most sevens. Two each: the most sixes; level again: nobody has it."),
-    ),
-    "assi-31": (
-        N_("Three cards each, four on the table; when they are played, three more."),
-        N_("An ace takes the whole table; most do not count that as a scopa."),
-        N_(
-            "An ace that lies on the table is taken with the rest; some let an ace take that ace "
-            "alone: agree before. On an empty table an ace takes only itself."
-        ),
-        N_("Other cards take their like, or cards that add up to them."),
-    ),
-    "spazzino": (
-        N_("Three cards each, four on the table; when they are played, three more."),
-        N_("A card takes its like or, where there is none, cards that add up to it."),
-        N_("A spazzino clears the table. Fante, cavallo and re take only their like."),
-        N_("A picula takes with one card the like card that the player before has just laid."),
-        N_("A bager takes two cards or more, all of the suit of the card played: 1 for each card."),
-        N_("None of these with the very last card."),
-    ),
-    "rubamazzo": (
-        N_("Three cards each, four on the table; when they are played, three more."),
-        N_("What a side takes lies face up before it, the card it played on top."),
-        N_("A card takes its like from the table, or a whole pile whose top card is its like."),
-    ),
-}
-_SAMPLES = {
-    "cirulla": (
-        N_("On the table lie a 2, a 5, a 9 and a king (10)."),
-        N_("A 6 takes the 9: together 15. A 7 takes 2 and 5. A 3 takes 2 and king: together 15."),
-        N_("An ace takes all four cards. Who can take in several ways chooses one."),
-    ),
-    "rubamazzo": (
-        N_("On the table lie a 3, a 5 and a fante. Anna plays a 5 and takes the 5."),
-        N_("Bruno plays a 5: on top of Anna's pile lies a 5, so he takes all of it."),
-        N_("Anna plays a 3 and takes the 3. Her pile begins again, and his 5 is still in danger."),
-    ),
-}
-"""What is told of games whose captures no small round shows."""
 _FACES = {
     Style.SPANISH: N_(
         "Forty cards. The sota counts 8, the caballo 9, the rey 10, though 10, 11 and 12 are "
@@ -102,18 +42,6 @@ _FACES = {
     Style.NUMBERS: N_("Forty cards, from 1 to 10 in four suits."),
 }
 """What number a face is played as, whatever stands on it."""
-_SAME_PLAY = {"escoba-setenta": "escoba", "escoba-chorizo": "escoba"}
-_CANTOS = {
-    "escalera": N_("three cards in a row in hand"),
-    "flor": N_("three cards of one suit in hand"),
-    "miseria": N_("a hand of 7 or less"),
-    "nueve": N_("a hand of exactly 9"),
-    "chorizo": N_("three cards alike in hand"),
-    "buona3": N_("a hand of three cards that add up to 9 or less"),
-    "buona10": N_("a hand of three cards of one rank"),
-    "picule": N_("the like of the card just laid, taken with one card"),
-    "bager": N_("points for captures of one suit"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +66,7 @@ def game_page(game: Game, style: Style) -> GamePage:
         players=listed(_(_PLAYERS[number]) for number in game.players),
         targets=listed(map(str, game.targets), "or"),
         values=values_of(rules),
-        sample=tuple(_(line) for line in _SAMPLES.get(game.key, ())),
+        sample=tuple(_(line) for line in game.sample),
         play=how_it_is_played(rules, style),
         points=point_lines(rules, style),
         together=tuple(
@@ -160,7 +88,7 @@ def game_page(game: Game, style: Style) -> GamePage:
 def how_it_is_played(rules: Rules, style: Style) -> tuple[str, ...]:
     """From the deal to the cards that are left."""
     game = rules.preset
-    own = _PLAY.get(_SAME_PLAY.get(game.key, game.key), ())
+    own = game.play
     if rules.dealt_sweeps.get(15) == rules.dealt_sweeps.get(30):
         own = tuple(DEALT_TWO if line == DEALT else line for line in own)
     lines = [_(_FACES[style]), *(_(line) for line in own[:1])]
@@ -202,7 +130,15 @@ def values_of(rules: Rules) -> tuple[tuple[str, str], ...]:
 
 def point_lines(rules: Rules, style: Style) -> tuple[tuple[str, str], ...]:
     """The name of each point that is played for and what it is given for, in counting order."""
-    return tuple((category_name(point.name), explained(point, style)) for point in rules.points)
+    return tuple((point_name(point), explained(point, style)) for point in rules.points)
+
+
+def point_sentence(point: GamePoint, style: Style) -> str:
+    """The same of one point, as a sentence."""
+    line = explained(point, style)
+    if point.win_match and not point.points:
+        return f"{line[0].upper()}{line[1:]}."
+    return said_of(point_name(point), f"{line}.")
 
 
 def explained(point: GamePoint, style: Style) -> str:
@@ -243,12 +179,12 @@ def explained(point: GamePoint, style: Style) -> str:
             )
         case Primiera(points=worth):
             return _("{n}: the best card of each suit, added up").format(n=points(worth))
-        case Counted(name=name, points=worth, limit=most):
+        case Counted(says=said, points=worth, limit=most):
             rule = _("{n} each, counted during play, {most} at most in one deal").format(
                 n=points(worth), most=most
             )
-            if name in _CANTOS:
-                return _("{first}; {then}").format(first=_(_CANTOS[name]), then=rule)
+            if said:
+                return _("{first}; {then}").format(first=_(said), then=rule)
             return rule
     return _("as agreed at the table")
 

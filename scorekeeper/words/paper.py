@@ -3,22 +3,19 @@
 from collections.abc import Sequence
 
 from scorekeeper.documents.match import Style
-from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.cards import FACE_RANKS, SETTEBELLO, Card, Suit
 from scorekeeper.rules.game.comparisons import Primiera
-from scorekeeper.rules.game.scopa import ALL_COINS
+from scorekeeper.rules.game.game import FOUR
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.standings import Outcome
 from scorekeeper.rules.options import Faces
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.primiera import card_value
-from scorekeeper.rules.scoring import Category
 from scorekeeper.rules.ways import COUNTED_RANKS
 from scorekeeper.words.cards import card_index, card_name, suit_cards, worth_text
 from scorekeeper.words.dates import day
-from scorekeeper.words.deal.points import category_name
-from scorekeeper.words.game_page import explained, point_lines
-from scorekeeper.words.language import figure, listed, ngettext, said_of
+from scorekeeper.words.game_page import point_sentence
+from scorekeeper.words.language import figure, listed, ngettext
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.match.ending import how_it_ends
 from scorekeeper.words.match.outcome import outcome_sentence
@@ -27,14 +24,6 @@ from scorekeeper.words.rule_names import house_rules, rules_line
 FOUR_ALONE = 4
 CORRECTED = "*"
 """Stands after the number of a deal."""
-
-_MORE_POINTS: dict[str, str] = {
-    Category.RE_BELLO: N_("Re bello: 1 point for the 10 of {coins}."),
-    Category.NAPOLA: N_("Napola: A 2 3 of {coins} in one pile is 3 points, and 1 for each next."),
-    ALL_COINS: N_("All ten {coins} in one pile win the match."),
-    Category.BONUS: N_("Bonus: points agreed at the table."),
-}
-"""What is said of the points that a house may add, by name."""
 
 
 def rules_lines(rules: Rules, sides: int) -> tuple[str, ...]:
@@ -91,7 +80,7 @@ def points_lines(rules: Rules, style: Style) -> tuple[str, ...]:
     """What a deal gives points for, as short lines for the foot of a pad."""
     options = rules.options
     if rules.preset.is_family:
-        return tuple(said_of(name, f"{line}.") for name, line in point_lines(rules, style))
+        return tuple(point_sentence(point, style) for point in rules.points)
     coins = suit_cards(Suit.COINS, style)
     three = _(
         "1 point each: most cards (carte), most {coins} (denari), the {settebello} "
@@ -107,15 +96,14 @@ def points_lines(rules: Rules, style: Style) -> tuple[str, ...]:
     if options.faces is Faces.BARRED:
         faces = [card_index(rank, style) for rank in FACE_RANKS]
         lines.append(_("{faces} do not count in primiera.").format(faces=listed(faces)))
-    played = {point.name for point in rules.points}
-    more = [text for name, text in _MORE_POINTS.items() if name in played]
-    return (*lines, *(_(text).format(coins=coins) for text in more))
+    more = (point for point in rules.points if point.name not in FOUR and point is not rules.sweep)
+    return (*lines, *(point_sentence(point, style) for point in more))
 
 
 def _primiera_line(rules: Rules, style: Style) -> str:
     point = rules.compared
     if point and point.ranks:
-        return said_of(category_name(point.name), f"{explained(point, style)}.")
+        return point_sentence(point, style)
     if rules.options.needs_all_suits:
         return _(
             "Primiera: the best card of each of the four suits, added up; all four are needed."

@@ -3,71 +3,21 @@
 from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.choice import Option, Value
 from scorekeeper.rules.options import Direction
-from scorekeeper.rules.presets import Rules
+from scorekeeper.rules.presets import GAMES, Rules
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext
 from scorekeeper.words.match.ending import how_it_ends
 
-_PRESETS = {
-    "winning-moves": N_("Winning Moves"),
-    "traditional": N_("Traditional"),
-    "settanta": N_("Settanta"),
-    "scopone": N_("Scopone"),
-    "scopone-scientifico": N_("Scopone scientifico"),
-    "quindici": N_("Scopa to fifteen"),
-    "quindici-napoli": N_("Scopa to fifteen, Naples"),
-    "assi": N_("Scopa d'assi"),
-    "re-bello": N_("Re bello"),
-}
-_ABOUT = {
-    "winning-moves": N_("To 11, three to 8, four to 15"),
-    "traditional": N_("To 11, as most play in Italy"),
-    "settanta": N_("To 11, fante, cavallo and re do not count in primiera"),
-    "scopone": N_("To 11, four in pairs, nine cards each"),
-    "scopone-scientifico": N_("To 11, four in pairs, ten cards each"),
-    "quindici": N_("To 11, captures make 15"),
-    "quindici-napoli": N_("To 11, captures make 15, with napola and bonus points"),
-    "assi": N_("To 11, an ace takes the whole table"),
-    "re-bello": N_("To 11, a point for the re (10) of coins"),
-}
-_GAMES = {
-    "cirulla": "Cirulla",
-    "escoba": "Escoba",
-    "escoba-setenta": "Escoba de setenta",
-    "escoba-chorizo": "Escoba con chorizo",
-    "chkobba": "Chkobba",
-    "assi-31": N_("Scopa d'assi to 31"),
-    "spazzino": "Spazzino",
-    "rubamazzo": "Rubamazzo",
-}
-"""The same in every language, but for one."""
-_ABOUT_GAMES = {
-    "cirulla": N_("To 51, as in Genoa: fifteens, piccola, grande, buone"),
-    "escoba": N_("To 21, as in Spain: captures make 15, most sevens"),
-    "escoba-setenta": N_("To 15, captures make 15, setenta by values"),
-    "escoba-chorizo": N_("To 30, as in Uruguay: with cantos and chorizo"),
-    "chkobba": N_("To 21, as in Tunisia: most sevens, the queen is 8 and the jack 9"),
-    "assi-31": N_("To 31, an ace takes the whole table, with napola"),
-    "spazzino": N_("To 31, swords instead of coins, with picule and bager"),
-    "rubamazzo": N_("One deal, whoever has most cards"),
-}
-_CHOICES = {"traditional": N_("Traditional, to 11")}
-_SOURCES = {
-    "winning-moves": N_("Winning Moves leaflet"),
-    "traditional": N_("as most play in Italy"),
-}
-
 
 def preset_name(key: str) -> str:
     """The game's name for people; one that nobody named is called by its key."""
-    if key in _PRESETS:
-        return _(_PRESETS[key])
-    return _(_GAMES[key]) if key in _GAMES else key.replace("-", " ").capitalize()
+    name = GAMES[key].name if key in GAMES else ""
+    return _(name) if name else key.replace("-", " ").capitalize()
 
 
 def preset_about(key: str) -> str:
     """What tells the preset from the others, in a few words."""
-    about = _ABOUT.get(key) or _ABOUT_GAMES.get(key)
+    about = GAMES[key].about
     return _(about) if about else preset_name(key)
 
 
@@ -77,9 +27,10 @@ def preset_lines(key: str) -> tuple[str, str]:
     A game of Scopa is told by what it is about, then by its source or its name; any other game by
     its name, then by what it is about.
     """
-    if key not in _ABOUT:
+    game = GAMES[key]
+    if game.is_family:
         return preset_name(key), preset_about(key)
-    return _(_CHOICES.get(key, _ABOUT[key])), _(_SOURCES.get(key, _PRESETS[key]))
+    return _(game.chosen or game.about), _(game.source or game.name)
 
 
 def option_name(option: Option) -> str:

@@ -18,11 +18,10 @@ from scorekeeper.rules.options import (
     Finish,
     Options,
 )
-from scorekeeper.rules.presets import DEFAULT_PRESET, GAMES, PRESETS, Rules
-from scorekeeper.rules.scoring import Category
-from scorekeeper.words.game_page import game_page, how_it_is_played, point_lines, values_of
+from scorekeeper.rules.presets import GAMES, PRESETS, Rules
+from scorekeeper.words.game_page import game_page, how_it_is_played, point_sentence, values_of
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import listed, said_of
+from scorekeeper.words.language import listed
 from scorekeeper.words.match.ending import ending_lines
 from scorekeeper.words.rule_names import house_rule, option_name, preset_name
 
@@ -34,18 +33,6 @@ _TEXTS = {
     "004": N_("a rules page with much on the prime"),
 }
 _PLAYERS = {2: N_("two"), 3: N_("three"), 4: N_("four in pairs"), 6: N_("six in three pairs")}
-_POINTS: dict[str, str] = {
-    Category.CARTE: N_("Carte: the side alone with the most cards."),
-    Category.DENARI: N_("Denari: the side alone with the most coins."),
-    Category.SETTEBELLO: N_("Settebello: the side with the 7 of coins."),
-    Category.PRIMIERA: N_("Primiera: the side alone with the best primiera."),
-    Category.SCOPE: N_("Scope: one for each."),
-    Category.RE_BELLO: N_("Re bello: the side with the re (10) of coins."),
-    Category.NAPOLA: N_(
-        "Napola: ace, 2 and 3 of coins in one pile are 3 points, each next coin 1 more."
-    ),
-    Category.BONUS: N_("Bonus: points agreed at the table, typed with the deal."),
-}
 
 _BEGINNING = (
     (
@@ -94,10 +81,9 @@ class RulePage:
     source: str
 
 
-def rule_page(preset: Game) -> RulePage:
+def rule_page(preset: Game, style: Style = Style.ITALIAN) -> RulePage:
     """Everything that the page of this preset says in words."""
     rules = Rules(preset, None, preset.options)
-    played = {point.name for point in rules.points}
     # In which options the preset differs from the traditional rules.
     usual = PRESETS["traditional"].options
     changed = [
@@ -105,9 +91,6 @@ def rule_page(preset: Game) -> RulePage:
         for option in OPTIONS
         if preset.options.chosen(option.name) != usual.chosen(option.name)
     ]
-    if preset.key == DEFAULT_PRESET:
-        changed.append(_("the target depends on the number of players"))
-        changed.append(_("cards may be left with nobody at the end"))
     if preset.table_cards and not preset.redeal:
         changed.append(_("three or four re (10) on the table are played with"))
     if preset.capture_fifteen:
@@ -116,12 +99,11 @@ def rule_page(preset: Game) -> RulePage:
         changed.append(_("an ace takes the whole table"))
     if preset.players == (4,):
         changed.append(_("only for four in pairs, with all cards dealt at once"))
-    if preset.key == "settanta":
-        changed.append(_("primiera is called la settanta"))
+    changed += map(_, preset.differs)
     return RulePage(
         players=listed(_(_PLAYERS[number]) for number in preset.players),
         target=_target(preset),
-        points=tuple((name, _(text)) for name, text in _POINTS.items() if name in played),
+        points=_points(rules, style),
         beginning=tuple((topic, _(sentence)) for topic, sentence in _BEGINNING),
         dealing=_dealing(preset),
         taking=_taking(preset),
@@ -130,6 +112,15 @@ def rule_page(preset: Game) -> RulePage:
         ending=_ending_of(rules),
         differs=tuple(changed),
         source=listed(_(_TEXTS[text]) for text in preset.texts),
+    )
+
+
+def _points(rules: Rules, style: Style) -> tuple[tuple[str, str], ...]:
+    """What each point is given for, by its name. What only wins the match is said with the end."""
+    return tuple(
+        (point.name, point_sentence(point, style))
+        for point in rules.points
+        if point.points or not point.win_match
     )
 
 
@@ -244,12 +235,10 @@ def match_rules(rules: Rules, style: Style = Style.ITALIAN) -> RulePage:
         # The rules of a match of another game than Scopa: its points by their kinds, and how it
         # is played.
         game = game_page(rules.preset, style)
-        lines = point_lines(rules, style)
-        named = zip((point.name for point in rules.points), lines, strict=True)
         return RulePage(
             players=game.players,
             target=str(rules.target),
-            points=tuple((name, said_of(called, f"{line}.")) for name, (called, line) in named),
+            points=_points(rules, style),
             beginning=(),
             dealing=(),
             taking=tuple(("taking", line) for line in how_it_is_played(rules, style)),
@@ -259,7 +248,7 @@ def match_rules(rules: Rules, style: Style = Style.ITALIAN) -> RulePage:
             differs=(),
             source="",
         )
-    page = rule_page(replace(rules.preset, options=rules.options))
+    page = rule_page(replace(rules.preset, options=rules.options), style)
     target = _("none") if rules.target is None else str(rules.target)
     return replace(page, target=target, ending=_ending_of(rules))
 

@@ -11,7 +11,7 @@ from scorekeeper.club.rules.systems import whole_rounds
 from scorekeeper.club.tables.acts import create_event
 from scorekeeper.club.web.access import keep_director, secret_of
 from scorekeeper.club.web.forms.new_event import NewEventForm
-from scorekeeper.rules.ending import MOST_MINUTES
+from scorekeeper.rules.ending import MINUTES
 from scorekeeper.store.table_values import Table
 from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.tables.table.seats import DIRECTOR_SEAT
@@ -84,7 +84,7 @@ def _page(form: NewEventForm) -> str:
     over_at = None
     if evening := form.expected():
         rounds = whole_rounds(evening)
-        minutes = number(form.minutes.data or "", MOST_MINUTES) or A_ROUND
+        minutes = number(form.minutes.data or "", MINUTES.most) or A_ROUND
         end = datetime.fromisoformat(now()) + timedelta(minutes=rounds * minutes)
         over_at = rounds, minutes, hour(end.isoformat(), form.zone.data or assumed_zone())
     return render_template("club/new_event.html", form=form, over_at=over_at)

@@ -1,7 +1,7 @@
 """The kinds of points that compare best cards or ranks, and those that no pile shows."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from scorekeeper.rules.game.kinds import CARDS_OF
@@ -97,6 +97,8 @@ class Counted(GamePoint):
     sweep: bool = False
     beside_half: int = 0
     in_points: bool = False
+    says: str = field(default="", compare=False)
+    """What it is counted for, a message; nothing for a sweep."""
 
     def award(self, took: Took, verdict: Verdict | None) -> Award:
         """To each side its own."""

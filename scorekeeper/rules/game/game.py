@@ -35,40 +35,57 @@ class Together:
 
 @dataclass(frozen=True, slots=True, eq=False)  # there is one of each: it is its own key
 class Game:
-    """What one game is: its points in counting order, who may play, how it is dealt and played.
-
-    `points` are all that can be played for; `choices` say which are and how: all
-    the usual options in a game of Scopa, its own in another. `targets` lists the
-    usual target first, then others to offer; `target_by_players` comes before it. A number of
-    players in `sides_by_players` plays on so many sides and no others. `texts` are the rule texts
-    that know it; a game of the family has none of them. `table_cards` is how many cards lie on the
-    table at the start; `redeal`: with three or four re among them all cards are dealt again (001,
-    003, 004). `pips_hold`: captures are by equal cards, by sums, or make fifteen, and nothing else,
-    so that each pile adds up as `law_of` says. `dealer_sweeps`: table cards that make 15 are one
-    sweep of the dealer's, those that make 30 two.
-    """
+    """What one game is: its points, who may play, how it is dealt and played, and its words."""
 
     key: str
     points: tuple[GamePoint, ...]
+    """All that can be played for, in counting order."""
     players: tuple[int, ...]
     targets: tuple[int, ...]
+    """The usual target first, then others to offer."""
     choices: tuple[Option, ...] = ()
+    """Which points are played and how: all the usual options in a game of Scopa, its own in
+    another."""
     texts: tuple[str, ...] = ()
+    """The rule texts that know it; a game of the family has none of them."""
     deck: str = "it40"
     options: Options = NO_CHANGES
     clashes: tuple[Clash, ...] = ()
     together: tuple[Together, ...] = ()
     target_by_players: tuple[tuple[int, int], ...] = ()
+    """Comes before `targets`."""
     sides_by_players: tuple[tuple[int, int], ...] = ()
+    """A number of players in it plays on so many sides and no others."""
     leftovers: bool = False
+    """Whether cards may be left with nobody."""
     ace_takes_itself: bool = False
     table_cards: int = 4
+    """How many cards lie on the table at the start."""
     redeal: bool = True
+    """With three or four re among these all cards are dealt again (001, 003, 004)."""
     capture_fifteen: bool = False
     ace_takes_table: bool = False
+    faces_take_only_like: bool = False
     pips_hold: bool = True
+    """Whether captures are by equal cards, by sums, or make fifteen, and nothing else, so that each
+    pile adds up as `law_of` says."""
     dealer_sweeps: bool = False
+    """Whether table cards that make 15 are one sweep of the dealer's, those that make 30 two."""
     language: str = "it"
+    """Where it is known best."""
+    name: str = ""
+    about: str = ""
+    """What tells it from the others, in a few words."""
+    chosen: str = ""
+    """What it is chosen by on the first page, where that is not `about`."""
+    source: str = ""
+    """What stands below that, where it is not the name."""
+    differs: tuple[str, ...] = ()
+    """In what it differs from the traditional rules beside what its other data says."""
+    play: tuple[str, ...] = ()
+    """How it is played, beside what is so in every game."""
+    sample: tuple[str, ...] = ()
+    """An example in words, where no small round shows its captures."""
 
     def __post_init__(self) -> None:
         if self.is_family and not self.options.house:

@@ -1,5 +1,6 @@
 """The nine games of Scopa that the rule texts know, as data."""
 
+from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.cards import RE_BELLO, SETTEBELLO, Suit
 from scorekeeper.rules.game.comparisons import Bonus, Counted, Primiera
 from scorekeeper.rules.game.game import Clash, Game
@@ -21,10 +22,10 @@ def _points(most_scope: int = MOST_SCOPE, called: str = "") -> tuple[GamePoint, 
         Most(Category.DENARI, Suit.COINS),
         Holds(Category.SETTEBELLO, SETTEBELLO),
         Primiera(Category.PRIMIERA, called=called),
-        Holds(Category.RE_BELLO, RE_BELLO),
+        Holds(Category.RE_BELLO, RE_BELLO, title="Re bello"),
         Run(Category.NAPOLA),
-        Counted(Category.SCOPE, limit=most_scope, sweep=True),
-        Bonus(Category.BONUS),
+        Counted(Category.SCOPE, limit=most_scope, sweep=True, title=N_("Scope")),
+        Bonus(Category.BONUS, title=N_("Bonus")),
         All(ALL_COINS),
     )
 
@@ -61,6 +62,13 @@ GAMES_OF_SCOPA = (
         options=Options(direction=Direction.LEFT),
         leftovers=True,
         redeal=False,
+        name=N_("Winning Moves"),
+        about=N_("To 11, three to 8, four to 15"),
+        source=N_("Winning Moves leaflet"),
+        differs=(
+            N_("the target depends on the number of players"),
+            N_("cards may be left with nobody at the end"),
+        ),
     ),
     Game(
         "traditional",
@@ -70,6 +78,10 @@ GAMES_OF_SCOPA = (
         targets=(11, 16, 21),
         choices=OPTIONS,
         clashes=_CLASHES,
+        name=N_("Traditional"),
+        about=N_("To 11, as most play in Italy"),
+        chosen=N_("Traditional, to 11"),
+        source=N_("as most play in Italy"),
     ),
     Game(
         "settanta",
@@ -81,8 +93,21 @@ GAMES_OF_SCOPA = (
         clashes=_CLASHES,
         options=Options(faces=Faces.BARRED),
         redeal=False,
+        name=N_("Settanta"),
+        about=N_("To 11, fante, cavallo and re do not count in primiera"),
+        differs=(N_("primiera is called la settanta"),),
     ),
-    Game("scopone", _points(), (4,), (11, 21), OPTIONS, ("003",), clashes=_CLASHES),
+    Game(
+        "scopone",
+        _points(),
+        texts=("003",),
+        players=(4,),
+        targets=(11, 21),
+        choices=OPTIONS,
+        clashes=_CLASHES,
+        name=N_("Scopone"),
+        about=N_("To 11, four in pairs, nine cards each"),
+    ),
     Game(
         "scopone-scientifico",
         _points(MOST_SCOPE_FROM_EMPTY_TABLE),
@@ -93,6 +118,8 @@ GAMES_OF_SCOPA = (
         clashes=_CLASHES,
         table_cards=0,
         redeal=False,
+        name=N_("Scopone scientifico"),
+        about=N_("To 11, four in pairs, ten cards each"),
     ),
     Game(
         "quindici",
@@ -103,6 +130,8 @@ GAMES_OF_SCOPA = (
         choices=OPTIONS,
         clashes=_CLASHES,
         capture_fifteen=True,
+        name=N_("Scopa to fifteen"),
+        about=N_("To 11, captures make 15"),
     ),
     Game(
         "quindici-napoli",
@@ -114,6 +143,8 @@ GAMES_OF_SCOPA = (
         clashes=_CLASHES,
         options=Options(napola=True, bonus=True),
         capture_fifteen=True,
+        name=N_("Scopa to fifteen, Naples"),
+        about=N_("To 11, captures make 15, with napola and bonus points"),
     ),
     Game(
         "assi",
@@ -126,6 +157,8 @@ GAMES_OF_SCOPA = (
         ace_takes_itself=True,
         ace_takes_table=True,
         pips_hold=False,
+        name=N_("Scopa d'assi"),
+        about=N_("To 11, an ace takes the whole table"),
     ),
     Game(
         "re-bello",
@@ -136,5 +169,7 @@ GAMES_OF_SCOPA = (
         choices=OPTIONS,
         clashes=_CLASHES,
         options=Options(re_bello=True),
+        name=N_("Re bello"),
+        about=N_("To 11, a point for the re (10) of coins"),
     ),
 )

@@ -1,20 +1,13 @@
 """How a match ends, and whether several count together, for the forms that ask for it."""
 
 from dataclasses import replace
+from typing import ClassVar
 
 from wtforms import StringField
 from wtforms.validators import ValidationError
 
 from scorekeeper import words
-from scorekeeper.rules.ending import (
-    BY_TARGET,
-    LARGEST_DEALS,
-    LARGEST_MARGIN,
-    MOST_MINUTES,
-    USUAL_ENDINGS,
-    Aim,
-    Level,
-)
+from scorekeeper.rules.ending import AIM, BY_TARGET, LEVEL, NUMBERS, USUAL_ENDINGS, Aim, Level
 from scorekeeper.rules.match.match import Match, Seating
 from scorekeeper.rules.match.meeting import (
     MOST_N,
@@ -25,18 +18,29 @@ from scorekeeper.rules.match.meeting import (
 from scorekeeper.rules.options import Finish
 from scorekeeper.rules.presets import Rules
 from scorekeeper.web.forms.fields import Choice, number, unread
-from scorekeeper.web.forms.house_rules import HouseRulesForm, as_sent, field_of
+from scorekeeper.web.forms.house_rules import (
+    HouseRulesForm,
+    as_sent,
+    field_of,
+    option_field,
+)
 
-_NUMBERS = {
-    "deals": ("deals", LARGEST_DEALS),
-    "minutes": ("minutes", MOST_MINUTES),
-    "ahead": ("margin", LARGEST_MARGIN),
-}
-"""The fields in which numbers of an ending are typed: its name for each, and the largest."""
-ENDING_FIELDS = ("ends", "aim", "level", *_NUMBERS)
+NUMBER_FIELDS = tuple(each.field for each in NUMBERS)
+ENDING_FIELDS = ("ends", AIM.name, LEVEL.name, *NUMBER_FIELDS)
 MEETING_FIELDS = ("meeting", "games")
-TYPED = ("target", "games", *_NUMBERS)
+TYPED = ("target", "games", *NUMBER_FIELDS)
 """The fields of numbers."""
+
+
+def _number_field(most: int) -> StringField:
+    """A field for a number up to that; what is none is refused."""
+
+    def check(form: object, field: StringField) -> None:
+        typed = str(field.data or "").strip()
+        if typed and number(typed, most) is None:
+            raise ValidationError(unread(field.short_name, typed))
+
+    return StringField(validators=[check])
 
 
 class EndingForm(HouseRulesForm):
@@ -46,25 +50,27 @@ class EndingForm(HouseRulesForm):
     in the fields after it takes the place of its parts.
     """
 
-    ends = Choice({"": (None, BY_TARGET)} | USUAL_ENDINGS, default="")
-    deals = StringField()
-    minutes = StringField()
-    ahead = StringField()
-    level = Choice({"": None} | {each.value: each for each in Level}, default="")
-    aim = Choice({"": Aim.MOST, "fewest": Aim.FEWEST}, default="")
+    numbers = NUMBER_FIELDS
+    asked: ClassVar = {option.name: option for option in (LEVEL, AIM)}
+    ends = Choice(USUAL_ENDINGS, default="")
+    locals().update({each.field: _number_field(each.most) for each in NUMBERS})
+    level = option_field(LEVEL)
+    games = _number_field(MOST_N)
+    aim = Choice({"" if each is Aim.MOST else each.value: each for each in Aim}, default="")
     meeting = Choice({"": None} | USUAL_MEETINGS, default="")
-    games = StringField()
 
     def has_ending(self) -> bool:
         """Whether more than the target is to end the match."""
         return any(self[name].data for name in ENDING_FIELDS)
 
     def choices_of(self, name: str) -> list[tuple[str, str]]:
-        """What may be chosen for `ends`, `level` or `meeting`, in words."""
-        worded = {"ends": words.ending_choice, "meeting": words.meeting_choice}.get(
-            name, words.ending_option
-        )
-        return [(key, worded(key)) for key in self[name].values if key]
+        """What may be chosen for the field of an ending, in words; for `meeting` too."""
+        if name == "ends":
+            return [(key, words.gettext(each.says)) for key, each in USUAL_ENDINGS.items()]
+        if name == "meeting":
+            return [(key, words.meeting_choice(key)) for key in self.meeting.values]
+        known = {value: key for key, value in self[name].values.items()}
+        return [(known[each.value], words.value_name(each)) for each in self.asked[name].values]
 
     @property
     def kind(self) -> MeetingKind:
@@ -81,11 +87,9 @@ class EndingForm(HouseRulesForm):
         typed = self.target.data if target is None else target
         if not self.has_ending():
             return rules
-        usual, ending = USUAL_ENDINGS.get(self.ends.data or "", (None, BY_TARGET))
+        usual, ending, _says = USUAL_ENDINGS.get(self.ends.data or "", USUAL_ENDINGS[""])
         said = {"aim": self.aim.value or Aim.MOST, "level": self.level.value}
-        said |= {
-            name: number(self[field].data or "", most) for field, (name, most) in _NUMBERS.items()
-        }
+        said |= {each.name: number(self[each.field].data or "", each.most) for each in NUMBERS}
         ending = replace(ending, **{name: each for name, each in said.items() if each is not None})
         # A draw means nothing where nothing but the target ends the match.
         if self.kind is MeetingKind.BEST_OF or not ending.by_deals_or_time:
@@ -104,15 +108,6 @@ class EndingForm(HouseRulesForm):
         many = number(self.games.data or "", MOST_N)
         return chosen if many is None else replace(chosen, n=many)
 
-    def validate_deals(self, field: StringField) -> None:
-        """Refuse what is no number of deals, minutes, games or of the lead."""
-        typed = str(field.data or "").strip()
-        _, most = _NUMBERS.get(field.short_name, ("", MOST_N))
-        if typed and number(typed, most) is None:
-            raise ValidationError(unread(field.short_name, typed))
-
-    validate_minutes = validate_ahead = validate_games = validate_deals
-
 
 def sent_rules(rules: Rules, players: int) -> dict[str, str]:
     """Rules of so many players with what ends the match, as the fields of the form."""
@@ -129,10 +124,10 @@ def sent_rules(rules: Rules, players: int) -> dict[str, str]:
         sent[field_of(rules.preset, option)] = as_sent(rules.options.chosen(name))
     if ending == BY_TARGET:
         return sent
-    for field, (name, _) in _NUMBERS.items():
-        typed = getattr(ending, name)
-        if typed is not None and (field != "ahead" or typed != BY_TARGET.margin):
-            sent[field] = str(typed)
+    for each in NUMBERS:
+        typed = getattr(ending, each.name)
+        if typed != getattr(BY_TARGET, each.name):
+            sent[each.field] = str(typed)
     of_deals = {(True, False): "deals", (True, True): "deals-or-time", (False, True): "time"}
     by = (ending.deals is not None, ending.minutes is not None)
     # Typed numbers play on.

@@ -1,6 +1,5 @@
 """What a house may say of the rules of a match, for the forms that ask for it."""
 
-import types
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -32,44 +31,40 @@ def field_of(game: Game, option: Option) -> str:
     return option.name if usual else f"{game.key}.{option.name}"
 
 
+def fields_of(game: Game) -> dict[str, Option]:
+    """The options that the game has, by their fields."""
+    return {field_of(game, option): option for option in game.offered}
+
+
 def _group_of(game: Game, option: Option) -> str:
     own = game.key if game.is_family else SCOPA
     return ANY if option in (FINISH, DIRECTION) else own
 
 
 OPTION_FIELDS = {
-    field_of(game, option): option for game in GAMES.values() for option in game.offered
+    field: option for game in GAMES.values() for field, option in fields_of(game).items()
 }
 """The options of all games, by their fields."""
 _GROUPS: dict[str, dict[str, Option]] = {ANY: {}}
 for _game in GAMES.values():
-    for _of_game in _game.offered:
-        _group = _GROUPS.setdefault(_group_of(_game, _of_game), {})
-        _group[field_of(_game, _of_game)] = _of_game
+    for _field, _of_game in fields_of(_game).items():
+        _GROUPS.setdefault(_group_of(_game, _of_game), {})[_field] = _of_game
 
 
-def _choice(option: Option) -> Choice:
+def option_field(option: Option) -> Choice:
     """A choice of the house; nothing means what the rules say."""
     return Choice(
         {"": None} | {as_sent(each.value): each.value for each in option.values}, default=""
     )
 
 
-_OptionsForm: Any = types.new_class(
-    "_OptionsForm",
-    (TextForm,),
-    exec_body=lambda body: body.update(
-        {name: _choice(option) for name, option in OPTION_FIELDS.items()}
-    ),
-)
-
-
-class HouseRulesForm(_OptionsForm):  # type: ignore[misc]
+class HouseRulesForm(TextForm):
     """The target and each option of the rules; what is empty is as the rules say. An option that no
     game at hand has is refused."""
 
     preset: Choice
     target = StringField()
+    locals().update({name: option_field(option) for name, option in OPTION_FIELDS.items()})
     option_groups = _GROUPS
     """The options by their fields, in groups by the games that have them; all games have those of
     the group "any"."""
@@ -101,7 +96,7 @@ class HouseRulesForm(_OptionsForm):  # type: ignore[misc]
         that clash."""
         is_right = super().validate(extra_validators)
         games = self.games_at_hand()
-        offered = {field_of(game, option) for game in games for option in game.offered}
+        offered = {field for game in games for field in fields_of(game)}
         foreign = [
             Problem(What.OPTION_OF_ANOTHER_GAME, text=f"{games[0].key} {name}")
             for name in sorted(OPTION_FIELDS)
@@ -118,8 +113,8 @@ class HouseRulesForm(_OptionsForm):  # type: ignore[misc]
 
     def chosen(self, game: Game) -> dict[str, OptionValue]:
         """What the house has chosen of the game's options, by their names."""
-        fields = {option.name: self[field_of(game, option)] for option in game.offered}
-        return {name: field.value for name, field in fields.items() if field.data}
+        fields = fields_of(game).items()
+        return {each.name: self[field].value for field, each in fields if self[field].data}
 
     def has_options(self, *but: str) -> bool:
         """Whether the house has chosen any option beside those in `but`."""

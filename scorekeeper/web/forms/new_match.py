@@ -32,7 +32,7 @@ from scorekeeper.web.forms.ending import (
     sent_rules,
 )
 from scorekeeper.web.forms.fields import Choice, Lines, SubmissionKey, number
-from scorekeeper.web.forms.house_rules import OPTION_FIELDS, STYLES, field_of
+from scorekeeper.web.forms.house_rules import OPTION_FIELDS, STYLES, fields_of
 
 MOST_PLAYERS = 6
 # A card that shows what is special about each kind of cards.
@@ -116,7 +116,7 @@ class NewMatchForm(EndingForm):
             if name in TYPED or (name in form and text in getattr(form[name], "values", ()))
         }
         game = GAMES[new.get("preset") or same.get("preset") or rules.preset.key]
-        foreign = OPTION_FIELDS.keys() - {field_of(game, option) for option in game.offered}
+        foreign = OPTION_FIELDS.keys() - fields_of(game).keys()
         usual = {"players": players} | same | new
         return {name: text for name, text in usual.items() if name not in foreign}
 

@@ -8,9 +8,9 @@ from scorekeeper.errors import translatable_plural as NN_
 from scorekeeper.rules.cards import RANKS, Suit
 from scorekeeper.rules.game.comparisons import Counted, Primiera, RanksDown
 from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run
-from scorekeeper.rules.presets import Rules
+from scorekeeper.rules.presets import GAMES, Rules
 from scorekeeper.rules.primiera import Verdict, Why
-from scorekeeper.rules.scoring import Award, DealScore, GamePoint, Reason
+from scorekeeper.rules.scoring import Award, Category, DealScore, GamePoint, Reason
 from scorekeeper.words.cards import (
     OF_RANK,
     card_name,
@@ -30,28 +30,15 @@ _COINS = NN_("{n} coin", "{n} coins")
 _DIAMONDS = NN_("{n} diamond", "{n} diamonds")
 _COUNTED = NN_("counted {n} time", "counted {n} times")
 
-_TRANSLATED = {
-    "scope": N_("Scope"),
-    "bonus": N_("Bonus"),
-    "points": N_("Points"),
-}
-_NAMES = {
-    "re_bello": "Re bello",
-    "buona3": "Buona da tre",
-    "buona10": "Buona da dieci",
-    "miseria": "Dos de miseria",
-    "nueve": "Tres de nueve",
-    "haya": "Sabaa el haya",
-    "fante_di_spade": "Fante di spade",
-    "due_di_spade": "Due di spade",
+_TITLES = {
+    Category.POINTS.value: N_("Points"),
+    **{point.name: point.title for game in GAMES.values() for point in game.points if point.title},
 }
 
 
 def category_name(name: str) -> str:
-    """The point's name: carte, denari, velo and all others are the same in every language."""
-    if name in _TRANSLATED:
-        return _(_TRANSLATED[name])
-    return _NAMES.get(name) or name.replace("_", " ").capitalize()
+    """The point's name: carte, denari, velo and most others are the same in every language."""
+    return _(_TITLES[name]) if name in _TITLES else name.replace("_", " ").capitalize()
 
 
 def point_name(point: GamePoint) -> str:

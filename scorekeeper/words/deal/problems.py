@@ -6,6 +6,7 @@ from scorekeeper.documents.codec import WHOLE_NUMBERS
 from scorekeeper.documents.match import Style
 from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.cards import Suit
+from scorekeeper.rules.ending import NUMBERS
 from scorekeeper.rules.presets import GAMES
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.words.cards import card_names, rank_plural, suit_cards, suit_name
@@ -30,10 +31,7 @@ _FIELDS = {
     "coins": N_("Coins"),
     "table": N_("Cards left on the table"),
     "rounds": N_("Rounds"),
-    "deals": N_("Deals"),
-    "minutes": N_("Minutes"),
-    "ahead": N_("Points ahead"),
-    "margin": N_("Points ahead"),
+    **{name: each.asks for each in NUMBERS for name in (each.name, each.field)},
     "games": N_("Games"),
     "groups": N_("Groups"),
     "advance": N_("Of each group go on"),

@@ -93,19 +93,3 @@ def ending_lines(rules: Rules) -> list[str]:
     if ending.margin > 1:
         lines.append(_("At the target a side wins when it is {n} ahead.").format(n=ending.margin))
     return lines
-
-
-def ending_choice(key: str) -> str:
-    """A usual way to end a match, as a form offers it; "" is the target alone."""
-    return {
-        "": _("at the target"),
-        "deals": _("4 deals, a draw if level"),
-        "deals-or-time": _("3 deals or 35 minutes, a draw if level"),
-        "time": _("30 minutes, a draw if level"),
-        "two-ahead": _("to 15, two ahead"),
-    }[key]
-
-
-def ending_option(key: str) -> str:
-    """What becomes of level sides, as a form offers it."""
-    return {Level.PLAY_ON: _("another deal decides"), Level.DRAW: _("a draw")}[Level(key)]

@@ -140,7 +140,7 @@ def test_any_two_choices_go_together(app: Flask, phone: Phone, long: bool) -> No
             form = NewMatchForm()
             ready = form.read()
             wrong = [each.what for each in form.problems]
-            foreign = name in OPTION_FIELDS - fields_of(form.games_at_hand()[0]) and value
+            foreign = name in OPTION_FIELDS.keys() - fields_of(form.games_at_hand()[0]) and value
             assert wrong == [What.OPTION_OF_ANOTHER_GAME] * bool(foreign), (fields, wrong)
             assert foreign or (ready and not problems_of_setup(ready.match))
 
@@ -254,7 +254,7 @@ def test_rules_of_other_games_are_refused(
 
 def test_options_are_seen_with_their_game(phone: Phone) -> None:
     """A style sheet shows the options of a game where that is chosen: it names every group."""
-    groups = [name for name, _ in NewMatchForm.option_groups if name != "any"]
+    groups = [name for name in NewMatchForm.option_groups if name != "any"]
     static = Path(str(phone.client.application.static_folder))
     style = (static / "page/base.css").read_text()
     page = phone.open("/")

@@ -169,7 +169,7 @@ def test_rules_can_stand_on_the_back(phone: Phone) -> None:
         assert "Rules of this match" in text
         assert "Traditional with house rules, to 31" in text
         assert "A side without a suit: adds up what it has" in text
-        assert "Carte: the side alone with the most cards." in text
+        assert "Carte: 1 point: most cards; level: nobody has it." in text
         assert "7 21" in text and "Dealing and playing go to the right." in text
     assert all("back=rules" in backed.link(each) for each in ("A5", "Italiano"))
     assert len(pdf(phone, plain.link("As PDF")).pages) == 1

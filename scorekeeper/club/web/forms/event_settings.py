@@ -4,7 +4,7 @@ Everything has a usual answer; what is empty is as usual.
 """
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 from wtforms import StringField
 
@@ -18,14 +18,7 @@ from scorekeeper.club.rules.config import (
     usual_rounds,
 )
 from scorekeeper.club.tables.event_meetings import format_of, game_of, rules_of
-from scorekeeper.rules.ending import (
-    BY_TARGET,
-    LARGEST_DEALS,
-    LARGEST_MARGIN,
-    MOST_MINUTES,
-    USUAL_ENDINGS,
-    problems_of_ending,
-)
+from scorekeeper.rules.ending import NUMBERS, USUAL_ENDINGS, problems_of_ending
 from scorekeeper.rules.match.meeting import (
     MOST_N,
     USUAL_MEETINGS,
@@ -75,7 +68,8 @@ class EventSettingsForm(TextForm):
     scoring = Choice(SCORINGS, default="3-1-0")
     preset = Choice(PRESETS, What.UNKNOWN_PRESET, default="scopone-scientifico")
     target = StringField(default="")
-    ends = Choice({"": (None, BY_TARGET)} | USUAL_ENDINGS, default="")
+    ends = Choice(USUAL_ENDINGS, default="")
+    ending_words: ClassVar = {key: usual.says for key, usual in USUAL_ENDINGS.items()}
     deals = StringField(default="")
     minutes = StringField(default="")
     ahead = StringField(default="")
@@ -137,15 +131,11 @@ class EventSettingsForm(TextForm):
 
     def game(self) -> dict[str, Any]:
         """The game of its tables, as it is stored."""
-        target, ending = self.ends.value or (None, BY_TARGET)
+        target, ending, _says = self.ends.value or USUAL_ENDINGS[""]
         typed = {
-            name: self._number(field, most, 0)
-            for field, name, most in (
-                ("deals", "deals", LARGEST_DEALS),
-                ("minutes", "minutes", MOST_MINUTES),
-                ("ahead", "margin", LARGEST_MARGIN),
-            )
-            if self[field].data
+            each.name: self._number(each.field, each.most, 0)
+            for each in NUMBERS
+            if self[each.field].data
         }
         target = self._number("target", LARGEST_TARGET, 0) or target
         ending = replace(ending, **typed)
@@ -202,9 +192,7 @@ class EventSettingsForm(TextForm):
 
 _NUMBERS = {
     "rounds": MOST_ENTRANTS,
-    "deals": LARGEST_DEALS,
-    "minutes": MOST_MINUTES,
-    "ahead": LARGEST_MARGIN,
+    **{each.field: each.most for each in NUMBERS},
     "games": MOST_N,
     "groups": MOST_ENTRANTS,
     "advance": MOST_ENTRANTS,
