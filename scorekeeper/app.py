@@ -148,8 +148,6 @@ def _flask(chosen: Settings) -> Flask:
         instance_relative_config=True,
     )
     app.jinja_environment = OneDictionary
-    # All templates, in a plain dictionary.
-    app.jinja_options = {**app.jinja_options, "cache_size": -1}
     return app
 
 

@@ -107,11 +107,10 @@ def write_fitting(
     *,
     least: int = 26,
     bold: bool = True,
-    anchor: str = "lm",
 ) -> None:
     """One line in the size that fits, ended by an ellipsis where the least does not."""
     size = size_for(text, size, room, least=least, bold=bold)
-    write(pen, place, cut(text, size, room, bold=bold), size, ink, bold=bold, anchor=anchor)
+    write(pen, place, cut(text, size, room, bold=bold), size, ink, bold=bold, anchor="lm")
 
 
 def lines_for(text: str, size: int, room: int, *, least: int, most: int) -> tuple[list[str], int]:

@@ -142,7 +142,7 @@ def pieces_of(names: tuple[str, ...], style: Style, facts: TileFacts = OF_SCOPA)
         tuple(around.brushes(names, side) for side in sides),  # type: ignore[attr-defined]
         Markup(around.tiles(names, style, facts)),  # type: ignore[attr-defined]
         {
-            leftovers: json.dumps(grid_words(names, style, leftovers), ensure_ascii=False)
+            leftovers: json.dumps(grid_words(names, leftovers), ensure_ascii=False)
             for leftovers in (False, True)
         },
     )

@@ -26,7 +26,6 @@ from scorekeeper.words.deal.points import (
     dispute_label,
     lacking,
     point_name,
-    primiera_reason,
     short_reason,
 )
 from scorekeeper.words.deal.problems import field_name, problem
@@ -55,7 +54,6 @@ from scorekeeper.words.match.clinch import (
 )
 from scorekeeper.words.match.ending import (
     closing_offer,
-    ending_lines,
     how_it_ends,
     where_it_stands,
 )
@@ -72,7 +70,6 @@ from scorekeeper.words.match.outcome import (
     outcome_sentence,
     still_needed,
     target_words,
-    victories,
     victory,
     why_won,
 )
@@ -121,7 +118,6 @@ __all__ = [
     "describe_points",
     "dispute_label",
     "drawing",
-    "ending_lines",
     "face_mark",
     "field_name",
     "figure",
@@ -156,7 +152,6 @@ __all__ = [
     "preset_about",
     "preset_lines",
     "preset_name",
-    "primiera_reason",
     "problem",
     "rank_name",
     "rank_plural",
@@ -176,7 +171,6 @@ __all__ = [
     "target_words",
     "usual_cards",
     "value_name",
-    "victories",
     "victory",
     "where_it_stands",
     "who_won",

@@ -10,15 +10,15 @@ import gettext as catalogues
 import json
 import re
 import struct
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar, Token
 from datetime import date
 from decimal import Decimal
-from functools import cache, wraps
+from functools import cache
 from io import BytesIO
 from pathlib import Path
-from typing import Any, Literal, ParamSpec, TypeVar
+from typing import Any, Literal
 
 from markupsafe import Markup
 
@@ -75,8 +75,6 @@ LOCALES = {SOURCE: "en_GB", AMERICAN: "en_US"}
 _spoken: ContextVar[str] = ContextVar("spoken", default=SOURCE)
 _ENGLISH = catalogues.NullTranslations()
 _NEVER = "never"
-Params = ParamSpec("Params")
-Said = TypeVar("Said")
 
 
 @cache
@@ -166,19 +164,6 @@ def for_script(sentences: object) -> Markup:
     return Markup(text.replace("&", "&amp;").replace("'", "&#39;"))  # noqa: S704
 
 
-def worded_once(word: Callable[Params, Said]) -> Callable[Params, Said]:
-    """Cache what a function words, for each language and each of the few arguments that it can
-    have. Nothing is ever dropped: catalogues and formats do not change while the program runs."""
-
-    @cache
-    def kept(where: tuple[object, str], *asked: Params.args, **named: Params.kwargs) -> Said:
-        return word(*asked, **named)
-
-    return wraps(word)(
-        lambda *asked, **named: kept((_catalogue(_spoken.get()), locale()), *asked, **named)
-    )
-
-
 def listed(items: Iterable[str], style: Literal["and", "or"] = "and") -> str:
     """ "a", "a and b", "a, b and c"; "a, b or c"."""
     *first, last = tuple(items) or ("",)
@@ -219,9 +204,9 @@ def long_date(year: int, month: int, day: int | None = None) -> str:
     return str(patterns[month - 1].format(day=day, year=year))
 
 
-def decimal(value: float, digits: int = 1) -> str:
+def decimal(value: float) -> str:
     """ "2.4", with a comma where the language has one, and a true minus."""
-    written = f"{Decimal(str(value)):.{digits}f}".replace("-", "\N{MINUS SIGN}")
+    written = f"{Decimal(str(value)):.1f}".replace("-", "\N{MINUS SIGN}")
     return written.replace(".", _format(_spoken.get())["decimal"])
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.presets import Rules
 from scorekeeper.words.deal.points import category_name
-from scorekeeper.words.language import for_script, worded_once
+from scorekeeper.words.language import for_script
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.table import of_side
 
@@ -87,7 +87,6 @@ def counted_points(
     return made
 
 
-@worded_once
 def outbox_words() -> str:
     """All that the outbox says, for an attribute in single quotes."""
     return for_script(

@@ -16,7 +16,7 @@ import segno
 
 from scorekeeper.instance_folder import package_folder
 
-BLACK, WHITE, BAND = "#000000", "#ffffff", "#ededed"
+BLACK, WHITE = "#000000", "#ffffff"
 SUITS = {
     "coins": "#8f5e00",
     "cups": "#b02a24",
@@ -46,8 +46,6 @@ SUIT_MARKS = {
 """By the name that a deck gives it: the file, the name in it, and how far it reaches from its
 middle."""
 PICTOGRAMS = "page/signs"
-FACE = (44.0, 70.0)
-"""How wide and high a card is drawn."""
 
 _PIECE = re.compile(r'<g id="([\w-]+)">(.*?)</g>|(<path id="([\w-]+)"[^>]*/>)', re.DOTALL)
 _SHAPE = re.compile(r"<(circle|path|rect|use)\b([^>]*)/>")

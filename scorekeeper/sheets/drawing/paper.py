@@ -1,8 +1,5 @@
 """Paper sizes, and how a page is divided into small sheets."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-
 from scorekeeper.words.language import locale
 
 MILLIMETRE = 72 / 25.4
@@ -30,30 +27,7 @@ def usual_paper() -> str:
     return "letter" if locale() == "en_US" else "a4"
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
-    """A part of the page inside its margins, measured from the page's top left corner."""
-
-    left: float
-    top: float
-    width: float
-    height: float
-
-
 def page_size(paper: str, per_page: int = 1) -> tuple[float, float]:
     """Width and height of the page; two small sheets lie side by side on a page turned over."""
     width, height = PAPERS[paper]
     return (height, width) if per_page == 2 else (width, height)
-
-
-def areas(paper: str, per_page: int = 1) -> Iterator[Area]:
-    """The areas of the small sheets on one page, in reading order."""
-    width, height = page_size(paper, per_page)
-    across, down = {1: (1, 1), 2: (2, 1), 4: (2, 2)}[per_page]
-    wide, high = width / across, height / down
-    # The margin is small on A5, on half a page and below.
-    edge = MARGIN if wide > PAPERS["a5"][0] + MILLIMETRE else SMALL_MARGIN
-    for row in range(down):
-        for column in range(across):
-            left, top = column * wide + edge, row * high + edge
-            yield Area(left, top, wide - 2 * edge, high - 2 * edge)

@@ -1,5 +1,5 @@
 """The letters of the PDF: the embedded font, the large figures of totals, the East Asian fonts that
-a reader brings, what neither has, and text fitted into a width.
+a reader brings, and what neither has.
 
 Names of right-to-left scripts are put into the order in which a PDF draws letters. The rule is a
 small one, for names, and not the whole Unicode algorithm: within a line that runs from left to
@@ -8,7 +8,6 @@ right, a run of Hebrew or Arabic is reversed and its Arabic letters take their j
 
 import re
 import unicodedata
-from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 from operator import itemgetter
@@ -39,14 +38,6 @@ _DIGITS = frozenset(map(chr, _FACES[FIGURES].face.charToGlyph))
 
 # Signs that only change how the sign before them looks, in emoji mostly.
 _MODIFIERS = re.compile("[\ufe00-\ufe0f\U0001f3fb-\U0001f3ff]")
-
-
-@dataclass(frozen=True, slots=True)
-class Fitted:
-    """Text in the size in which it fits."""
-
-    text: str
-    size: float
 
 
 def printable_text(text: str) -> str:
@@ -112,58 +103,11 @@ def _has(face: str, letter: str) -> bool:
         return False
 
 
-def width(text: str, size: float, bold: bool = False) -> float:
-    """How wide the text is printed, in points."""
-    return sum(
-        float(pdfmetrics.stringWidth(piece, face, size)) for face, piece in faced(text, bold)
-    )
-
-
 def face_of_figures(text: str) -> str:
     """The face of a total: fat figures, or bold letters where there is more than they can say."""
     return FIGURES if _DIGITS.issuperset(text) else BOLD
 
 
-def width_of_figures(text: str, size: float) -> float:
-    """How wide a total is printed, in points."""
-    return float(pdfmetrics.stringWidth(text, face_of_figures(text), size))
-
-
-def fitted(text: str, room: float, size: float, smallest: float, bold: bool = False) -> Fitted:
-    """The text on one line: in smaller type where it must, then cut with an ellipsis."""
-    wide = width(text, size, bold)
-    if wide <= room:
-        return Fitted(text, size)
-    if (smaller := size * room / wide) >= smallest:
-        return Fitted(text, smaller)
-    while text and width(text + ELLIPSIS, smallest, bold) > room:
-        text = text[:-1]
-    return Fitted(text.rstrip() + ELLIPSIS, smallest)
-
-
-def wrapped(text: str, room: float, size: float, bold: bool = False) -> list[str]:
-    """The text in lines of that width, broken between words and behind their hyphens, and inside
-    what is wider."""
-    lines: list[str] = []
-    line, parts = "", [part for word in text.split() for part in _HYPHEN.split(f" {word}")]
-    for part in parts:
-        longer = line + part if line else part.lstrip()
-        if width(longer, size, bold) <= room:
-            line = longer
-            continue
-        if line:
-            lines.append(line)
-        pieces = [""]
-        for letter in part.lstrip():
-            if pieces[-1] and width(pieces[-1] + letter, size, bold) > room:
-                pieces.append("")
-            pieces[-1] += letter
-        lines += pieces[:-1]
-        line = pieces[-1]
-    return [*lines, line] if line else lines
-
-
-_HYPHEN = re.compile(r"(?<=[^\W\d]-)(?=[^\W\d])")
 _BLANK = ("Cc", "Zs", "Zl", "Zp")
 _KANA = re.compile("[\u3040-\u30ff]")
 _FAR_EAST = re.compile("[\u3000-\u318f\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff00-\uffef]")

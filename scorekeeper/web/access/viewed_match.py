@@ -74,10 +74,9 @@ def _as_seen(played: MatchState) -> MatchState:
     return replace(called, match=words.as_spoken(called.match))
 
 
-def stored_deal(table: str, number: int, deal: int, *, or_next: bool = False) -> MatchState:
-    """The match, if this deal is stored, or is the next one where that may be; else 404."""
+def stored_deal(table: str, number: int, deal: int) -> MatchState:
+    """The match, if this deal is stored; else 404."""
     played = viewed_match(table, number)
-    last = played.next_deal if or_next else len(played.deals)
-    if not 1 <= deal <= last:
+    if not 1 <= deal <= len(played.deals):
         abort(404)
     return played

@@ -8,13 +8,12 @@ import json
 import logging
 import re
 import secrets
-import sys
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 from traceback import format_exception
 from types import TracebackType
-from typing import Any, TextIO
+from typing import Any
 
 from flask import Flask, Response, current_app, has_request_context, request
 
@@ -37,16 +36,12 @@ _requests = logging.getLogger("scorekeeper.requests")
 
 
 class QuietFlask(Flask):
-    """Logs the rule of an address where Flask logs the address; has no function that is async."""
+    """Logs the rule of an address where Flask logs the address."""
 
     def wsgi_app(self, environ: Any, start_response: Any) -> Any:
         """Answer a request; from here on its time is taken."""
         environ[_BEGAN] = time.perf_counter()
         return super().wsgi_app(environ, start_response)
-
-    def ensure_sync(self, func: Any) -> Any:
-        """The function itself: nothing here is async, and Flask asks thirteen times a request."""
-        return func
 
     def log_exception(
         self,
@@ -71,11 +66,11 @@ def init_app(app: Flask) -> None:
         return response
 
 
-def open_log(kind: str, stream: TextIO | None = None) -> None:
+def open_log(kind: str) -> None:
     """From now on this process writes its log as the setting `LOG` says, to standard error."""
     if kind == LOG_FAILURES:
         return
-    handler = logging.StreamHandler(stream or sys.stderr)
+    handler = logging.StreamHandler()
     handler.setFormatter(_AsJson() if kind == LOG_JSON else _AsText())
     logging.basicConfig(handlers=[handler], level=logging.WARNING)
     logging.getLogger("scorekeeper").setLevel(logging.INFO)

@@ -25,7 +25,7 @@ from scorekeeper.web.access.request_store import table_row
 from scorekeeper.web.access.seat_cookies import LASTING, set_cookie
 from scorekeeper.web.access.session import POLL
 from scorekeeper.web.access.urls import this_path
-from scorekeeper.words.language import AMERICAN, best_of, worded_once
+from scorekeeper.words.language import AMERICAN, best_of
 
 bp = Blueprint("preferences", __name__)
 LANGUAGE, COLOURS = "language", "colours"
@@ -90,7 +90,6 @@ def _path_back(to: str) -> str:
     return f"{request.root_path}{path}" + (f"?{query}" if query else "")
 
 
-@worded_once
 def _choices(chosen: str) -> Markup:
     """What can be chosen; `chosen` are the colours."""
     named = [(value, words.gettext(name)) for value, name in CHOICES.items()]

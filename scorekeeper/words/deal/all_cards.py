@@ -5,7 +5,6 @@ card may be in the wrong pile."""
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.documents.match import Style
 from scorekeeper.rules.cards import Card, sort_cards
 from scorekeeper.rules.entry.all_cards import EVEN, Doubt, law_of
 from scorekeeper.rules.entry.deal import MANY_SCOPE, Deal
@@ -122,7 +121,7 @@ def card_keys(names: Sequence[str]) -> str:
     ).format(keys=", ".join(keys))
 
 
-def grid_words(names: Sequence[str], style: Style, leftovers: bool) -> dict[str, object]:
+def grid_words(names: Sequence[str], leftovers: bool) -> dict[str, object]:
     """What the grid's script says, with {side}, {n} and {sum} for it to fill in. Of two, one is for
     a single card."""
     score = _("{sum} · score this deal")
