@@ -33,10 +33,9 @@ from scorekeeper.rules.entry.deal import Deal, problems_of_deal
 from scorekeeper.rules.entry.method import Entry
 from scorekeeper.rules.entry.winners import PointsOnly, Winners
 from scorekeeper.rules.game.scopa import MOST_SCOPE
-from scorekeeper.rules.presets import FOR_ANY_NUMBER, Rules
+from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
 
-ANY_SCOPA = Rules.of(FOR_ANY_NUMBER)
 LONGEST_WHO, LONGEST_WHY = 40, 200
 MOST_COUNTED = 20
 """Of so many points a document says how often they were counted."""

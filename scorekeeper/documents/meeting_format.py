@@ -81,9 +81,9 @@ MEETING_OF_GAME = _Game(
 )
 
 
-def read_format(raw: object, reading: Reading, place: str = "meeting") -> Meeting | None:
+def read_format(raw: object, reading: Reading) -> Meeting | None:
     """The format of a meeting; None where it is none, which is noted."""
-    meeting: Meeting | None = MEETING.read(raw, place, reading)
+    meeting: Meeting | None = MEETING.read(raw, "meeting", reading)
     return meeting
 
 
