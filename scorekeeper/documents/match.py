@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any
 
 from scorekeeper.documents.codec import (
@@ -29,7 +30,13 @@ from scorekeeper.documents.codec import (
 )
 from scorekeeper.documents.deal import OfDeal, Version, read_versions, write_deal
 from scorekeeper.documents.meeting_format import MEETING_OF_GAME, OfMeeting
-from scorekeeper.documents.rules import CALL_OF_TIME, read_rules, read_time_call, write_rules
+from scorekeeper.documents.rules import (
+    CALL_OF_TIME,
+    read_rules,
+    read_time_call,
+    rules_schema,
+    write_rules,
+)
 from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.free_text import LONGEST_NAME, visible
 from scorekeeper.rules.game.game import Game
@@ -124,7 +131,7 @@ class _Rules(Kind):
         return write_rules(value)
 
     def schema(self) -> Schema:
-        return {"anyOf": [{"enum": [*GAMES]}, {"type": "object"}]}
+        return {"anyOf": [{"enum": [*GAMES]}, rules_schema()]}
 
 
 class _Name(Kind):
@@ -199,6 +206,10 @@ _OF_RECORD = (
     Field("meeting", Maybe(MEETING_OF_GAME), usual=None),
 )
 _MATCH = Object(dict, _OF_MATCH)
+_DEALS = Object(dict, [each for each in _OF_MATCH if each.key == "deals"])
+_SETUP = {"format", *(each.key for each in _OF_MATCH if each.key != "deals")}
+_LONGEST_KEPT = 2_000
+"""Letters of a setup that is kept to be found again: many more than any has that people make."""
 _RECORD = Object(dict, _OF_RECORD)
 _ENDS = (Field("format", Kind(), FORMAT), Field("results", Kind(), usual=None))
 DOCUMENT = Object(dict, [*_OF_MATCH, *_OF_RECORD, *_ENDS])
@@ -240,7 +251,29 @@ def read_document(document: object) -> Found:
 
 
 def _read_setup(document: Mapping[str, Any], reading: Reading) -> Match | None:
-    """The match before its first deal; None where it is not known by which rules."""
+    """The match before its first deal; None where it is not known by which rules. The same setup
+    is read once: most matches of a file or of a table have one, and its rules find their points."""
+    setup = {key: value for key, value in document.items() if key in _SETUP}
+    try:
+        text = json.dumps(setup)
+    except (TypeError, ValueError, RecursionError):
+        text = ""  # no JSON
+    known = _right_setup(text, reading.ours) if 0 < len(text) <= _LONGEST_KEPT else None
+    if known is None:
+        return _setup(document, reading)
+    _DEALS.parts(document, "", reading)
+    return known
+
+
+@lru_cache(maxsize=256)
+def _right_setup(text: str, ours: bool) -> Match | None:
+    """The match of this setup before its first deal; None where anything is wrong in it."""
+    reading = Reading(ours=ours)
+    match = _setup(json.loads(text), reading)
+    return None if reading.problems else match
+
+
+def _setup(document: Mapping[str, Any], reading: Reading) -> Match | None:
     parts = _MATCH.parts(document, "", reading)
     if document.get("format", FORMAT) != FORMAT:
         reading.unreadable("format", _FORMAT)

@@ -10,10 +10,10 @@ from scorekeeper.documents.plain_values import whole
 from scorekeeper.errors import translatable as N_
 from scorekeeper.no_longer_read import Where, removed_in
 from scorekeeper.rules.choice import OptionValue
-from scorekeeper.rules.ending import BY_TARGET, ENDING, Ending, TimeCall
+from scorekeeper.rules.ending import AIM, BY_TARGET, ENDING, LEVEL, NUMBERS, Ending, TimeCall
 from scorekeeper.rules.game.game import Game
 from scorekeeper.rules.options import Options
-from scorekeeper.rules.presets import DEFAULT_PRESET, GAMES, Rules
+from scorekeeper.rules.presets import DEFAULT_PRESET, GAMES, LARGEST_TARGET, Rules
 from scorekeeper.rules.problems import Problem, What
 
 CALL_OF_TIME = "called"
@@ -132,3 +132,36 @@ def _written(value: OptionValue | None) -> object:
     if not isinstance(value, Enum):
         return value
     return int(value) if value.isdecimal() else str(value)
+
+
+def rules_schema() -> dict[str, Any]:
+    """The JSON Schema of rules that are an object: the options of all games, and the ending."""
+    options = [option for game in GAMES.values() for option in game.offered]
+    choices: dict[str, dict[str, object]] = {}
+    for option in (*options, LEVEL, AIM):
+        of_option = choices.setdefault(option.name, {})
+        for each in option.values:
+            of_option |= {repr(word): word for word in (_written(each.value), _plain(each.value))}
+    numbers = {
+        each.name: _number(each.least, each.most, getattr(BY_TARGET, each.name) is None)
+        for each in NUMBERS
+    }
+    properties = {
+        "preset": {"enum": [*GAMES]},
+        "game": {"enum": [key for key, game in GAMES.items() if game.is_family]},
+        "target": _number(1, LARGEST_TARGET, is_optional=True),
+        **{name: {"enum": [*words.values()]} for name, words in choices.items()},
+        **numbers,
+        CALL_OF_TIME: {"type": ["object", "null"]},
+        "time_called": {"const": FINISH_DEAL},
+    }
+    return {"type": "object", "properties": properties, "additionalProperties": False}
+
+
+def _number(least: int, most: int, is_optional: bool) -> dict[str, Any]:
+    number = {"type": "integer", "minimum": least, "maximum": most}
+    return {"anyOf": [number, {"type": "null"}]} if is_optional else number
+
+
+def _plain(value: OptionValue) -> OptionValue:
+    return str(value) if isinstance(value, Enum) else value
