@@ -38,7 +38,7 @@ from scorekeeper.web.http import (
 from scorekeeper.web.http.sent_form import FewFields
 from scorekeeper.web.live import polling
 from scorekeeper.web.match import counting, details, link_preview, new_match, score_page, scoreboard
-from scorekeeper.web.paper import match_sheet
+from scorekeeper.web.paper import match_sheet, other_sheets
 from scorekeeper.web.paper.markup import grid
 from scorekeeper.web.people import figures, history
 from scorekeeper.web.primiera import dispute
@@ -68,6 +68,7 @@ ROOMS = (
     recovery,
     table_settings,
     match_sheet,
+    other_sheets,
     file_export,
     file_import,
     old_evening,

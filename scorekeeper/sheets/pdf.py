@@ -22,6 +22,7 @@ from scorekeeper.words.language import gettext
 CREATOR = "Scopa scorekeeper"
 SMALL = 9.0
 """The size of the small print."""
+ABUT = ("heading", "scores")
 LEAST = 0.4
 """Letters are not made smaller than so much of it to have a sheet on its page."""
 GAP = 0.6
@@ -130,7 +131,7 @@ def _bands(leaf: Leaf, wide: float, high: float, scale: float = 1.0) -> list[Ban
     bands: list[Band] = []
     for grid, own in zip(leaf.blocks, made, strict=True):
         own = grid_bands(grid, wide, em, high, share) if grid.by_hand else own
-        if own and bands and bands[-1].grid.look not in ("heading", "scores"):
+        if own and bands and (grid.look == "notes" or bands[-1].grid.look not in ABUT):
             own[0].gap = GAP * em
         if own and grid.look == "notes":
             own[-1].keep = True  # with the signatures

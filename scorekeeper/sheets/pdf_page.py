@@ -21,6 +21,8 @@ REACH = (-30, -30, 80, 100)
 """All that a sign reaches around its 0 0."""
 SHARE = {"left": 0.0, "right": 1.0, "centre": 0.5}
 """Of the room that a line leaves, what is before it."""
+QUIET = 4
+"""So many squares round a code stay white, or cameras may not find it (ISO 18004)."""
 drawing = cache(art)
 
 
@@ -107,12 +109,13 @@ class Page:
     def _code(self, link: str, x: float, y: float, side: float) -> None:
         """The dark squares of an address, which leads there also by a tap."""
         rows = qr_rows(link)
-        squares = [f"0 g q {side / len(rows):.4f} 0 0 {side / len(rows):.4f} {x:.2f} {y:.2f} cm"]
+        step = side / (len(rows) + 2 * QUIET)
+        squares = [f"0 g q {step:.4f} 0 0 {step:.4f} {x:.2f} {y:.2f} cm"]
         for down, row in enumerate(rows, 1):
             across = 0
             for dark, each in groupby(row):
                 wide = len([*each])
-                squares += [f"{across} {-down} {wide} 1 re"] * dark
+                squares += [f"{across + QUIET} {-down - QUIET} {wide} 1 re"] * dark
                 across += wide
         self._drawn.append(" ".join((*squares, "f Q")))
         self._links.append((link, (x, y - side, x + side, y)))

@@ -4,25 +4,39 @@ counted, won, dealt and taken."""
 from collections.abc import Iterable
 
 from scorekeeper.documents.match import Record
-from scorekeeper.rules.match.match import Match
-from scorekeeper.sheets.blank_sheet import suits_of
-from scorekeeper.sheets.blocks import Leaf, cell, head, notes, scale, text
+from scorekeeper.rules.presets import Rules
+from scorekeeper.sheets.blank_sheet import sign_of, suits_of
+from scorekeeper.sheets.blocks import Cell, Column, Grid, Leaf, Sign, cell, head, notes, scale, text
 from scorekeeper.words import Style
 from scorekeeper.words.language import gettext
 from scorekeeper.words.paper import primiera_table, rules_lines
 from scorekeeper.words.rule_page import match_rules
 
+BESIDE = 5
+"""So many points of a deal stand beside each other."""
 
-def rule_leaf(match: Match, style: Style = Style.ITALIAN) -> Leaf:
-    """The card of a match, worded in the language that is spoken now, for the players' cards."""
-    page = match_rules(match.rules, style)
-    title = gettext("Rules of this match")
-    worth = primiera_table(match.rules, style)
-    lines = rules_lines(match.rules, len(match.sides))
+
+def rule_leaf(rules: Rules, sides: int, style: Style = Style.ITALIAN, title: str = "") -> Leaf:
+    """The rules that a match of so many sides is played by, or a game's under its own title; worded
+    in the language that is spoken now, for the players' cards."""
+    page = match_rules(rules, style)
+    title = title or gettext("Rules of this match")
+    worth = primiera_table(rules, style)
+    lines = rules_lines(rules, sides)
     suits = cell(*suits_of(style), look="head", align="right")
-    blocks = [head(title, lines, last=suits)]
+    blocks = [head(title, lines, last=suits), notes(gettext("The points of a deal"))]
+    signs = {point.name: sign_of(point, style) for point in rules.points}
+    points = [
+        Cell((*[text(Sign(sign), look="figures")] * bool(sign), text(line)), align="centre")
+        for name, line in page.points
+        for sign in (signs.get(name, ""),)
+    ]
+    # At most five beside each other, and as many in each row.
+    across = -(-len(points) // -(-len(points) // BESIDE))
+    points += [Cell()] * (-len(points) % across)
+    rows = tuple((tuple(points[at : at + across]),) for at in range(0, len(points), across))
+    blocks.append(Grid((Column(),) * across, (), rows, look="boxed"))
     for heading, said in (
-        (gettext("The points of a deal"), [line for _, line in page.points]),
         (gettext("Primiera"), page.primiera_notes),
         (gettext("The end of the match"), page.ending),
         (gettext("The deal"), [line for _, line in page.dealing]),
@@ -38,4 +52,7 @@ def rule_leaf(match: Match, style: Style = Style.ITALIAN) -> Leaf:
 def rule_leaves(records: Iterable[Record]) -> tuple[Leaf, ...]:
     """A card for each match, but one for those with the same rules and cards."""
     different = {(each.match.rules, each.cards): each for each in records}
-    return tuple(rule_leaf(each.match, Style(each.cards)) for each in different.values())
+    return tuple(
+        rule_leaf(each.match.rules, len(each.match.sides), Style(each.cards))
+        for each in different.values()
+    )

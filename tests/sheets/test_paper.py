@@ -140,7 +140,7 @@ def papers() -> Iterator[tuple[str, Paper]]:
             match = named(*LONG_NAMES[:sides], deals=3, cards=style.value)
             for kind in SheetKind:
                 leaf = match_leaf(match, LINK, kind=kind)
-                behind = rule_leaf(match.match, style)
+                behind = rule_leaf(match.match.rules, sides, style)
                 yield f"{style} {sides} {kind}", Paper(leaf.title, (leaf, behind), "a5")
         for seating, per_page in (("2", "4"), ("3", "folded"), ("4-alone", "1"), ("6", "2")):
             seats = SEATINGS[seating]

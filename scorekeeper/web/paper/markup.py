@@ -77,6 +77,6 @@ def _code(code: Code) -> str:
     size, path = qr_path(code.link)
     label = escape(gettext("QR code"))
     return (
-        f'<svg class="code" viewBox="0 0 {size} {size}" role="img" aria-label="{label}">'
+        f'<svg class="code" viewBox="-4 -4 {size + 8} {size + 8}" role="img" aria-label="{label}">'
         f'<path d="{path}"/></svg>'
     )

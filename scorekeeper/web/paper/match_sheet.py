@@ -99,12 +99,12 @@ def _sheet(
     record, zone = record_of(row), settings_of(get_store().tables.get(table).settings).zone
     kind = kind or usual_kind(record)
     link = absolute_url(url_for("matches.match", table=table, number=row.number))
-    leaf = match_leaf(record, _code(link), zone, kind)
+    leaf = match_leaf(record, code_of(link), zone, kind)
     behind = rule_leaves([record]) if back == RULES else ()
     return Paper(leaf.title, (leaf, *behind), paper), kind
 
 
-def _code(link: str) -> str:
+def code_of(link: str) -> str:
     """The address, for its code; nothing where it would be too long for one, or leads nobody here
     but this computer."""
     return link if len(link) <= LONGEST_LINK and not leads_here(link) else ""
@@ -162,7 +162,7 @@ def _meeting_sheet(meeting: MeetingState, paper: str, kind: SheetKind, back: str
     zone = settings_of(get_store().tables.get(meeting.table).settings).zone
     link = absolute_url(url_for("meetings.meeting", table=meeting.table, number=meeting.number))
     records = [record_of(game.row) for game in meeting.games]
-    leaves = meeting_leaves(meeting.format, records, _code(link), zone, kind)
+    leaves = meeting_leaves(meeting.format, records, code_of(link), zone, kind)
     behind = rule_leaves(records) if back == RULES else ()
     return Paper(leaves[0].title, (*leaves, *behind), paper)
 

@@ -50,7 +50,7 @@ bp = Blueprint("primiera", __name__)
 def ask() -> str:
     """The first place that is asked; with a dispute's code to `change`, its cards."""
     code = request.args.get("change", "")
-    return _chooser_page(DisputeForm.of(_question(code)) if code else _asked())
+    return _chooser_page(DisputeForm.of(question_of(code)) if code else _asked())
 
 
 @bp.post("/primiera")
@@ -62,13 +62,13 @@ def decide() -> ResponseReturnValue:
 @bp.get("/p/<code>")
 def verdict(code: str) -> str:
     """The dispute that this address holds: the same verdict each time it is opened."""
-    return _verdict_page(_question(code))
+    return _verdict_page(question_of(code))
 
 
 @bp.post("/p/<code>")
 def count(code: str) -> ResponseReturnValue:
     """The same dispute with how many of a rank the sides have that are level."""
-    return _counted(_question(code))
+    return _counted(question_of(code))
 
 
 @bp.get(f"{DEAL}/primiera")
@@ -77,7 +77,7 @@ def of_deal(table: str, number: int, deal: int) -> str:
     `change`, to be mended."""
     played = stored_deal(table, number, deal)
     if code := request.args.get("change", ""):
-        return _chooser_page(DisputeForm.of(_question(code)), played, deal)
+        return _chooser_page(DisputeForm.of(question_of(code)), played, deal)
     return _verdict_page(_question_of(played, deal), played, deal)
 
 
@@ -125,11 +125,11 @@ def question_about(played: MatchState, deal: int) -> Question | None:
 
 def _question_of(played: MatchState, deal: int) -> Question:
     if code := request.args.get("code", ""):
-        return _question(code)
+        return question_of(code)
     return question_about(played, deal) or abort(404)
 
 
-def _question(code: str) -> Question:
+def question_of(code: str) -> Question:
     """What this address asks.
 
     :raise AddressError: where it cannot be read.
@@ -265,6 +265,7 @@ def _verdict_page(
         change=_own_link(question, played, deal, "change"),
         address=address,
         qr=qr_path(address),
+        sheet=dispute_link(question, "other_sheets.dispute"),
         problems=[words.problem(problem, names, style) for problem in problems or []],
         played=played,
         deal=deal,

@@ -30,6 +30,7 @@ OF_ANYBODY = (
     "/rules/assi",
     "/sheets",
     "/sheets/pad",
+    "/rules/cirulla/sheet",
     "/sheets/pad?kind=form",
     "/sheets/pad?players=9",
     "/tables",
