@@ -161,7 +161,7 @@ def runs() -> Response:
 @health_bp.get("/readyz")
 def serves() -> Response:
     """Answers 200 when the database does, by one indexed read, and where it is a file there is room
-    beside it; else 503."""
+    beside it; else 503. Of PostgreSQL no full disk is seen: only to store something would tell."""
     wrong = b""
     try:
         with suppress(NotFound):
