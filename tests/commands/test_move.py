@@ -1,4 +1,4 @@
-"""`scorekeeper move`: everything from a file into PostgreSQL, and back."""
+"""`scorekeeper move`: everything from a file into PostgreSQL, and back; where a program lies."""
 
 import os
 import sys
@@ -10,6 +10,7 @@ import pytest
 
 from scorekeeper import instance_folder
 from scorekeeper.cli import main
+from scorekeeper.commands.shared.console import shown
 from scorekeeper.instance_folder import make_folder, secret_key
 from scorekeeper.settings import PREFIX
 from scorekeeper.store.database_copy import DERIVED, copy_database, everything
@@ -278,6 +279,49 @@ def test_a_move_that_leaves_nothing_is_refused(
     said = capsys.readouterr().err
     assert ("holds other files" if what == "other files" else f"leads to {installed}") in said
     assert Path(database).exists() and not (home / "scorekeeper.db").exists()
+
+
+@pytest.mark.parametrize(
+    ("prefix", "has_pip", "command"),
+    [
+        ("pipx/venvs/scopa-scorekeeper", False, "pipx inject scopa-scorekeeper x"),
+        ("venv", True, "PYTHON -m pip install x"),
+        ("venv", False, "uv pip install --python PYTHON x"),
+    ],
+)
+def test_a_driver_is_installed_as_the_program_was(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, prefix: str, has_pip: bool, command: str
+) -> None:
+    monkeypatch.setattr(sys, "prefix", str(tmp_path / prefix))
+    monkeypatch.setitem(sys.modules, "pip", pytest if has_pip else None)
+    assert instance_folder.installs("x") == command.replace("PYTHON", sys.executable)
+
+
+@pytest.mark.parametrize(
+    ("surroundings", "call"),
+    [
+        ({"PATH": "bin"}, "scorekeeper"),
+        ({"PATH": ""}, "bin/scorekeeper"),
+        ({"PATH": "bin", "UV": "/usr/bin/uv"}, "uv run scorekeeper"),
+    ],
+)
+def test_a_command_is_named_as_it_can_be_typed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, surroundings: dict[str, str], call: str
+) -> None:
+    """In a checkout, whose environment is on nobody's path."""
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin" / "scorekeeper").touch(mode=0o755)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "bin" / "python"))
+    monkeypatch.delenv("UV", raising=False)
+    for name, value in surroundings.items():
+        monkeypatch.setenv(name, value)
+    instance_folder.call.cache_clear()
+    try:
+        said = shown("Run `scorekeeper doctor`.")
+    finally:
+        instance_folder.call.cache_clear()
+    assert said == f"Run `{call} doctor`."
 
 
 def test_a_move_without_addresses_is_refused(capsys: Capture) -> None:

@@ -82,6 +82,7 @@ CELL = '<c r="A1" t="inlineStr"><is><t>x</t></is></c>'
 BOMB = '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>' + sheet_of("<row>&b;</row>")
 SHARED = "<sst><si><t>" + "x" * 100_000 + "</t></si></sst>"
 TAG = " ".join(f'a{n}=""' for n in range(100_000))
+MOST_OF_ALL = sheet_of(" " * (UNPACKED_BYTES.most * 3 // 4))
 MANY = "".join(f'<row r="{n}"><c t="s"><v>0</v></c></row>' for n in range(1, 100))
 
 
@@ -94,6 +95,7 @@ MANY = "".join(f'<row r="{n}"><c t="s"><v>0</v></c></row>' for n in range(1, 100
         (zipped(sheet_of('<row><c t="s"><v>7</v></c></row>')), What.NOT_A_WORKBOOK),
         (zipped(BOMB), What.NOT_A_WORKBOOK),
         (zipped(sheet_of(" " * (UNPACKED_BYTES.most + 1))), What.WORKBOOK_TOO_LARGE),
+        (zipped(MOST_OF_ALL, **{"xl/styles.xml": MOST_OF_ALL}), What.WORKBOOK_TOO_LARGE),
         (zipped(sheet_of(f"<row {TAG}/>")), What.WORKBOOK_TOO_LARGE),
         (zipped(sheet_of(MANY), **{"xl/sharedStrings.xml": SHARED}), What.WORKBOOK_TOO_LARGE),
         (zipped(sheet_of(f'<row r="20001">{CELL}</row>')), What.TOO_MANY_LINES),

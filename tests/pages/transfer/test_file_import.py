@@ -211,6 +211,9 @@ def test_unreadable_files_are_refused(phone: Phone, rows: Rows) -> None:
     fields = {"file": (BytesIO(b"\x89PNG\xff"), "score.png"), "document": ""}
     page = phone.post(f"{phone.table}/import", fields)
     assert (page.status, page.problems) == (422, ["This file is no text, so it is no match."])
+    fields = {"file": (BytesIO(b"\n"), "score.json"), "document": ""}
+    page = phone.post(f"{phone.table}/import", fields)
+    assert (page.status, page.problems) == (422, ["This file is empty."])
     page = phone.post(f"{phone.table}/import", {"document": " " * 5_000_001})
     assert (page.status, page.problems) == (
         413,
