@@ -97,6 +97,10 @@ NO_FOLDER = "cannot be read and written by who runs this command."
         ({"SCOREKEEPER_DATABASE": "{file}/x.db"}, f"{{file}} {NO_FOLDER}"),
         ({"SCOREKEEPER_INSTANCE": "{file}"}, f"{{file}} {NO_FOLDER}"),
         ({"SCOREKEEPER_INSTANCE": "{file}/x"}, f"{{file}} {NO_FOLDER}"),
+        (
+            {"SCOREKEEPER_INSTANCE": "{file}", "SCOREKEEPER_DATABASE": "{folder}/x.db"},
+            f"{{file}} {NO_FOLDER}",
+        ),
         ({"SCOREKEEPER_PUBLIC_URL": "http://a.example/t"}, "SCOREKEEPER_PUBLIC_URL ends in /t,"),
         ({"SCOREKEEPER_PROXIES": "1", "OPTIONS": "--lan"}, "With --lan phones come past"),
     ],
