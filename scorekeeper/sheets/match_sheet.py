@@ -159,9 +159,7 @@ def _full(match: Match, style: words.Style, deals: Deals, zone: str) -> Grid:
     heads = (
         cell(gettext("No."), look="quiet"),
         *(
-            cell(side_sign(side), f"{NARROW}{name}", rule=True)
-            if short
-            else cell(side_sign(side, name), align="centre", rule=True)
+            cell(side_sign(side, name * (not short)), f"{NARROW}{name}" * short, rule=True)
             for side, name in enumerate(names)
         ),
         cell(gettext("Point"), rule=True),
