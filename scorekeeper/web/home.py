@@ -138,7 +138,7 @@ def _page(form: FirstMatchForm, tables: list[ListedTable], *, no_room: bool = Fa
         evenings=additions().your_evenings(EVENINGS_SHOWN + 1),
         evenings_shown=EVENINGS_SHOWN,
         rules=usual_preset(),
-        rivalry=rivalry(get_store(), last.table, last.played.match.sides)
+        rivalry=rivalry(get_store(), last.played)
         if last and last.played and last.played.number > 1
         else None,
         fan=FAN,

@@ -294,3 +294,18 @@ def test_figures_work_without_a_cache(tmp_path: Path) -> None:
             assert len(list_matches(reader, T, most=99)) == len(evening.matches)
     finally:
         release(url)
+
+
+def test_a_match_that_is_known_is_listed_as_it_is_stored(url: str) -> None:
+    """Whoever lists matches knows one, called as a viewer sees it: it is taken as it is stored now,
+    even where it was read before its last deal."""
+    with closing(open_store(url)) as store:
+        match = NewMatch(1, RULES, SIDES[2], "{}", 0, DAYS[1], people=NAMES[:2])
+        store.create_table(Table(T, "", "en", ""), Seat("s", T, "Anna", "score"), match)
+        for deal in (1, 2):
+            before = load_match(store, T)
+            store.deals.append(T, 1, NewDeal(deal, 0, '{"points":[4,0]}', f"{deal}", "s", ""))
+            known = (load_match(store, T) if deal == 1 else before).called(("Our side", "Theirs"))
+            (listed,) = list_matches(store, T, most=9, known=known)
+            assert (listed.totals, listed.sides) == ((4 * deal, 0), known.sides)
+        assert statistics.figures(store, T) == recomputed(store, "")

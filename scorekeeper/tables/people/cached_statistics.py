@@ -6,7 +6,7 @@ What is missing is computed again when it is asked for, so all of it may be lost
 import json
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
@@ -19,7 +19,7 @@ from scorekeeper.store.errors import StoreError
 from scorekeeper.store.match_values import PERIOD_LETTERS as LETTERS
 from scorekeeper.store.match_values import CachedFigures, MatchSummary, StoredMatch
 from scorekeeper.store.sql.store import Store
-from scorekeeper.tables.match_state import played
+from scorekeeper.tables.match_state import MatchState, played
 from scorekeeper.tables.serialization import Unreadable, as_text, places_in
 
 FORMAT = 4
@@ -48,6 +48,8 @@ class CachedStatistics:
     store: Store
     table: str
     however_many: bool = False
+    known: MatchState | None = None
+    """A match that whoever asks has scored already: it is not scored again, if it still is so."""
     changed: int = field(init=False)
     roots: dict[int, int] = field(init=False)
     summaries: dict[int, str] = field(default_factory=dict)
@@ -83,7 +85,7 @@ class CachedStatistics:
             if computed > limits.COMPUTED_MATCHES.most and not self.however_many:
                 raise TooManyToCompute
             for match in self.store.matches.several(self.table, missing):
-                known[match.number] = summary = _summary(match)
+                known[match.number] = summary = _summary(match, self.known)
                 self.summaries[match.number] = as_text(summary)
             yield from ((row, known[row.number] or _BROKEN) for row in some)
 
@@ -145,9 +147,13 @@ def _part(period: str, start: str) -> str:
 _BROKEN: dict[str, Any] = {"state": State.BROKEN}
 
 
-def _summary(row: StoredMatch) -> dict[str, Any]:
+def _summary(row: StoredMatch, known: MatchState | None = None) -> dict[str, Any]:
     try:
-        match = played(row)
+        if known is not None and known.row == row:
+            # Its sides may be called as somebody sees them.
+            match = replace(known, match=replace(known.match, sides=known.sides))
+        else:
+            match = played(row)
         outcome = match.outcome
         people = tuple(
             tuple(row.people[place].person for place in places if place is not None)

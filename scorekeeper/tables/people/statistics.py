@@ -12,6 +12,7 @@ from scorekeeper.rules.statistics.figures import Figures
 from scorekeeper.store.match_values import PERIOD_LETTERS as LETTERS
 from scorekeeper.store.match_values import Key, MatchSummary
 from scorekeeper.store.sql.store import Store
+from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.people.cached_statistics import CachedStatistics, State, TooManyToCompute
 from scorekeeper.tables.serialization import Unreadable, meeting_format, places_in, sides_in
 
@@ -42,12 +43,14 @@ def list_matches(
     before: Key | None = None,
     most: int,
     in_meetings: bool = False,
+    known: MatchState | None = None,
 ) -> list[MatchListing]:
-    """Matches of the table and how they stand, as `store.matches` lists them.
+    """Matches of the table and how they stand, as `store.matches` lists them; what is `known` of
+    one is not scored again.
 
     :raise scorekeeper.store.errors.NotFound: when there is no such table.
     """
-    work = CachedStatistics(store, table)
+    work = CachedStatistics(store, table, known=known)
     rows = store.matches.summaries(
         table,
         person=person,
@@ -142,14 +145,15 @@ def between(
     return results
 
 
-def rivalry(store: Store, table: str, sides: tuple[Side, ...]) -> tuple[int, int] | None:
-    """How many of the table's newest matches each of two sides with names won against the other;
-    None where they are not two, and where there is none."""
+def rivalry(store: Store, played: MatchState) -> tuple[int, int] | None:
+    """How many of the table's newest matches each of two sides of a match, with names, won against
+    the other; None where they are not two, and where there is none."""
+    sides = played.match.sides
     people = [frozenset(map(str.casefold, side.players)) for side in sides]
     if len(people) != 2 or any("" in each for each in people):
         return None
     won = [0, 0]
-    for each in list_matches(store, table, most=NEWEST):
+    for each in list_matches(store, played.table, most=NEWEST, known=played):
         theirs = [frozenset(map(str.casefold, side.players)) for side in each.sides]
         if each.winner is not None and sorted(theirs, key=sorted) == sorted(people, key=sorted):
             won[people.index(theirs[each.winner])] += 1

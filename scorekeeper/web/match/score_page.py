@@ -153,7 +153,7 @@ def _render(
 
 def _rivalry(played: MatchState) -> tuple[int, int] | None:
     """How the two sides stand at the table with this match, where it was not their first."""
-    won = rivalry(get_store(), played.table, played.match.sides)
+    won = rivalry(get_store(), played)
     return won if won and sum(won) > 1 else None
 
 
@@ -161,7 +161,7 @@ def _others(played: MatchState) -> list[MatchListing]:
     """The newest other matches of the table, and one more than are shown, where there are more."""
     if played.number == 1 and get_store().matches.latest(played.table) == 1:
         return []
-    matches = list_matches(get_store(), played.table, most=OTHERS_SHOWN + 2)
+    matches = list_matches(get_store(), played.table, most=OTHERS_SHOWN + 2, known=played)
     return [each for each in matches if each.row.number != played.number][: OTHERS_SHOWN + 1]
 
 
