@@ -1,7 +1,6 @@
 """`scorekeeper event`: a club evening in, its pairings and standings out."""
 
-from scorekeeper.club.documents.reader import read_event
-from scorekeeper.club.documents.writer import event_rounds
+from scorekeeper.club.documents.event import event_rounds, read_event
 from scorekeeper.commands.shared.command import FILE, Argument, Command
 from scorekeeper.commands.shared.json_lines import JsonAnswer, answer_lines, refusal
 from scorekeeper.words.language import gettext as _

@@ -2,7 +2,7 @@
 
 import click
 
-from scorekeeper.club.documents.writer import write_event
+from scorekeeper.club.documents.event import write_event
 from scorekeeper.club.tables.replay import load_event
 from scorekeeper.commands.shared.command import FILE, Command
 from scorekeeper.commands.shared.console import write_to

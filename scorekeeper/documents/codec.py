@@ -332,6 +332,8 @@ class Object(Kind):
     def write(self, value: Any) -> dict[str, Any]:
         written = {}
         for each in self.fields:
+            if each.skip is read_only:
+                continue
             part = getattr(value, each.name)
             if not (each.skip(part) if each.skip else part == each.usual):
                 written[each.key] = each.kind.write(part)
@@ -351,6 +353,11 @@ class Object(Kind):
 def always(_: object) -> bool:
     """Of a field that is never left out."""
     return False
+
+
+def read_only(_: object) -> bool:
+    """Of a field that no value has."""
+    return True
 
 
 def if_any(value: Any) -> bool:

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.cli import main
-from scorekeeper.club.documents.reader import read_event
-from scorekeeper.club.documents.writer import write_event
+from scorekeeper.club.documents.event import read_event, write_event
 from scorekeeper.club.tables.acts import create_event
 from scorekeeper.store.engines import open_store, prepare
 from scorekeeper.store.table_values import Table

@@ -42,8 +42,21 @@ class Entrant:
         return self.left is not None and self.left < number
 
 
+class _Outcome:
+    """What a result, what is said of it and what corrects it have in common."""
+
+    __slots__ = ()
+    points: tuple[int, int] | None
+    absent: EntrantNumbers
+
+    @property
+    def not_played(self) -> bool:
+        """Whether nothing was played, though nobody was absent."""
+        return not (self.points or self.absent)
+
+
 @dataclass(frozen=True, slots=True)
-class Result:
+class Result(_Outcome):
     """What a meeting came to. Of the numbers in `absent` the side gets nothing. Without points and
     without an absent side it was not played. `games` are those that each side has won, where they
     decide."""
@@ -76,7 +89,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class MeetingOutcome:
+class MeetingOutcome(_Outcome):
     """What is said that a meeting came to: points of both, the numbers of those absent, or neither
     where it was not played. `games` are those that each has won, where they decide."""
 
@@ -132,7 +145,7 @@ class Rest:
 
 
 @dataclass(frozen=True, slots=True)
-class Correction:
+class Correction(_Outcome):
     """What a result of this round or of an earlier one is from now on."""
 
     round: int

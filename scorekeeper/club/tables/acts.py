@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.club.documents.config import write_config
-from scorekeeper.club.documents.reader import problems_of_entrants, read_event
-from scorekeeper.club.documents.writer import write_event
+from scorekeeper.club.documents.event import problems_of_entrants, read_event, write_event
 from scorekeeper.club.rules.config import (
     FEWEST_ENTRANTS,
     FEWEST_IN_GROUPS,

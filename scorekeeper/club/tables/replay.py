@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from scorekeeper.club.documents.reader import FORMAT, read_event
+from scorekeeper.club.documents.event import FORMAT, read_event
 from scorekeeper.club.rules.config import usual_groups, usual_rounds
 from scorekeeper.club.rules.rounds import (
     Correction,

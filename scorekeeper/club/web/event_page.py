@@ -12,7 +12,7 @@ from flask import Blueprint, Response, current_app, jsonify, render_template, re
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import limits
-from scorekeeper.club.documents.writer import event_rounds, write_event
+from scorekeeper.club.documents.event import event_rounds, write_event
 from scorekeeper.club.rules.systems import group_rounds
 from scorekeeper.club.sheets import event_tables
 from scorekeeper.club.sheets.bracket import (

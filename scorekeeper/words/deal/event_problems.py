@@ -76,20 +76,3 @@ SENTENCES: dict[What, str] = {
     What.NOT_TRUE_OR_FALSE: N_("“{text}” should be true or false."),
     What.NOT_A_TEXT: N_("“{text}” should be a text, not too long."),
 }
-# How what cannot be read should look, by the key that stands last in its place.
-SHAPES = {
-    "evening": N_("it should be an object with config, pairs and rounds"),
-    "config": N_("it should be an object with the system, the scoring and so on"),
-    "game": N_("it should be an object with preset, target and so on"),
-    "pairs": N_('it should be a list like [{"number": 1, "name": "Anna"}]'),
-    "rounds": N_("it should be a list of rounds, each with its results"),
-    "results": N_("it should be a list of results, each with table, a, b and points"),
-    "correction": N_("it should be an object with round, table and points"),
-    "versions": N_("it should be a list, each with table, by, at and the points"),
-    "before": N_("it should be an object with the points"),
-    "at": N_("it should be a moment like 2026-11-25T20:00:00+00:00"),
-    "points": N_("it should be a list of two whole numbers"),
-    "bye": N_("it should be an object with mp, diff and vp"),
-    "lots": N_("it should be an object with the lot of each number"),
-    "vp": N_("it should be the name of a table, or ten whole numbers that rise"),
-}

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.documents.codec import WHOLE_NUMBERS
 from scorekeeper.documents.match import Style
 from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.cards import Suit
@@ -10,7 +9,6 @@ from scorekeeper.rules.ending import NUMBERS
 from scorekeeper.rules.presets import GAMES
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.words.cards import card_names, rank_plural, suit_cards, suit_name
-from scorekeeper.words.deal.event_problems import SHAPES
 from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.deal.problem_sentences import SENTENCES
 from scorekeeper.words.language import gettext, listed, ngettext
@@ -94,7 +92,7 @@ def _facts(each: Problem, sides: Sequence[str], style: Style) -> dict[str, objec
         "suit": suit_name(suit, style),
         "rank": rank_plural(figures[-1], style) if each.what in _ABOUT_A_RANK else "",
         "text": _text(each, sides),
-        "shape": _(each.shape or SHAPES.get(each.text.rpartition(".")[2], WHOLE_NUMBERS)),
+        "shape": _(each.shape) if each.shape else "",
         "preset": preset_name(preset) if preset else "",
     }
 

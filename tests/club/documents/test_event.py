@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper import words
-from scorekeeper.club.documents.config import ENDING, write_game
-from scorekeeper.club.documents.reader import read_event
-from scorekeeper.club.documents.writer import write_event
+from scorekeeper.club.documents.config import ENDING
+from scorekeeper.club.documents.config import GAME as PLAYED
+from scorekeeper.club.documents.event import read_event, write_event
 from scorekeeper.commands.event import answer
 from scorekeeper.rules.ending import BY_TARGET
 from tests.helpers.cases import every
@@ -110,9 +110,15 @@ REFUSED: list[tuple[object, str]] = [
     (changed(pairs=[*pairs(8), {"number": True}]), "“pairs[9].number: True” is not a whole number"),
     (changed(config={"system": "swiss"}), "The rules do not know “config.system: swiss”."),
     (changed(config={"colour": 1}), "“config.colour” is not a key of this format."),
-    (changed(config={"game": "scopa"}), "“game” cannot be read: it should be an object with"),
+    (
+        changed(config={"game": "scopa"}),
+        "“config.game” cannot be read: it should be",
+    ),
     (changed(config={"game": {"preset": "bridge"}}), "There are no rules called “bridge”."),
-    (changed(config={"game": GAME | {"cards": 40}}), "“cards” is not a key of this format."),
+    (
+        changed(config={"game": GAME | {"cards": 40}}),
+        "“config.game.cards” is not a key",
+    ),
     (changed(config={"game": GAME | {"target": True}}), "True"),
     (changed(config={"game": GAME | {"deals": 1000}}), "1000"),
     (changed(config={"game": GAME | {"meeting": {"kind": "best_of", "n": 2}}}), "2"),
@@ -122,8 +128,8 @@ REFUSED: list[tuple[object, str]] = [
     (changed(config={"ties": ["height"]}), "The rules do not know “config.ties: height”."),
     (changed(config={"vp": [1, 3, 3, 7, 9, 11, 13, 15, 17, 19]}), "ten whole numbers that rise"),
     (changed(config={"rounds": 21}), "There are 21 rounds: 20 at most."),
-    (changed(config={"lots": {"12": 1}}), "“lots” cannot be read"),
-    (changed(config={"third_place": 1}), "“third_place” should be true or false"),
+    (changed(config={"lots": {"12": 1}}), "“config.lots” cannot be read"),
+    (changed(config={"third_place": 1}), "“config.third_place” should be true or false"),
     (
         changed(config={"system": "round_robin", "rounds": 3}, pairs=pairs(17)),
         "“round_robin” is for 4 to 16 pairs or players, not 17.",
@@ -219,6 +225,6 @@ def test_random_input_does_not_break_it(evening: Any) -> None:
 
 def test_only_what_is_unusual_is_written() -> None:
     usual = {name: getattr(BY_TARGET, name) for name in ENDING}
-    assert write_game({"preset": "scopone"}) == {"preset": "scopone"}
+    assert PLAYED.write({"preset": "scopone"}) == {"preset": "scopone"}
     game = {"preset": "scopone", "target": None, "ending": usual | {"deals": 4}}
-    assert write_game(game) == {"preset": "scopone", "deals": 4}
+    assert PLAYED.write(game) == {"preset": "scopone", "deals": 4}

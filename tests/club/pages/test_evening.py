@@ -8,8 +8,7 @@ import pytest
 from flask import Flask
 from PIL import Image
 
-from scorekeeper.club.documents.reader import read_event
-from scorekeeper.club.documents.writer import write_event
+from scorekeeper.club.documents.event import read_event, write_event
 from scorekeeper.club.tables.secrets import CARDS_SEAT
 from scorekeeper.club.web.access import secret_of
 from tests.helpers.cases import every

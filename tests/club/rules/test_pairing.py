@@ -4,7 +4,7 @@ import random
 import time
 from dataclasses import replace
 
-from scorekeeper.club.documents.reader import read_event
+from scorekeeper.club.documents.event import read_event
 from scorekeeper.club.rules.config import Avoid, Config, System, Tie
 from scorekeeper.club.rules.pairing import pairing
 from scorekeeper.club.rules.placing import drawn_bracket, standing

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from scorekeeper.club.documents.reader import read_event
+from scorekeeper.club.documents.event import read_event
 from scorekeeper.club.rules.config import (
     BY_MEETING,
     VICTORY_TABLES,

@@ -4,8 +4,7 @@ from contextlib import closing
 
 import pytest
 
-from scorekeeper.club.documents.reader import read_event
-from scorekeeper.club.documents.writer import write_event
+from scorekeeper.club.documents.event import read_event, write_event
 from scorekeeper.club.tables import acts
 from scorekeeper.club.tables.acts import create_event
 from scorekeeper.club.tables.replay import load_event

@@ -9,7 +9,7 @@ from flask import request
 from wtforms import FileField
 
 from scorekeeper import limits, words
-from scorekeeper.club.documents.reader import LONGEST_OF_EVENING, LONGEST_OF_PAIR, read_event
+from scorekeeper.club.documents.event import LONGEST_OF_EVENING, LONGEST_OF_PAIR, read_event
 from scorekeeper.club.rules.config import FEWEST_ENTRANTS, MOST_ENTRANTS
 from scorekeeper.club.rules.systems import Evening
 from scorekeeper.club.tables.acts import read_set_up

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from wtforms import BooleanField, HiddenField, StringField
 
-from scorekeeper.club.documents.reader import LONGEST_OF_PAIR
+from scorekeeper.club.documents.event import LONGEST_OF_PAIR
 from scorekeeper.club.rules.rounds import MeetingOutcome
 from scorekeeper.club.tables.event_meetings import EventMeeting
 from scorekeeper.club.tables.results import (
