@@ -86,6 +86,16 @@ class Kind:
 
 
 @dataclass(frozen=True, slots=True)
+class Exactly(Kind):
+    """One text, as the name of a format; whoever reads it looks at it first."""
+
+    text: str
+
+    def schema(self) -> Schema:
+        return {"const": self.text}
+
+
+@dataclass(frozen=True, slots=True)
 class Whole(Kind):
     """A whole number within bounds."""
 
@@ -303,6 +313,7 @@ class Object(Kind):
         ignored: Sequence[str] = (),
     ) -> None:
         self.make, self.fields, self.shape = make, fields, shape
+        self.ignored = {key: Schema() for key in ignored}
         self.known = frozenset({each.key for each in fields} | {*ignored})
         self._each = [(each.key, each.name, each.kind.read, each.usual) for each in fields]
 
@@ -344,10 +355,16 @@ class Object(Kind):
         needed = [each.key for each in self.fields if each.usual is NEEDED]
         return {
             "type": "object",
-            "properties": properties,
+            "properties": properties | self.ignored,
             "required": needed,
             "additionalProperties": False,
         }
+
+
+def schema_of(name: str, document: Object) -> Schema:
+    """The JSON Schema of a document, under its name, as it is served."""
+    dialect = "https://json-schema.org/draft/2020-12/schema"
+    return {"$schema": dialect, "title": name} | document.schema()
 
 
 def always(_: object) -> bool:

@@ -96,13 +96,13 @@ class OfDeal(Kind):
         return write_deal(value)
 
     def schema(self) -> Schema:
-        kinds = []
-        for kind, own in _FIELDS.items():
-            there = [each for each in _BESIDE if each.key not in _OTHERS[kind]]
-            earlier = Object(dict, [*own, *there, *_VERSION]).schema()
-            history = {"type": "array", "items": earlier, "maxItems": limits.KEPT_DEALS.most}
-            kinds.append(earlier | {"properties": earlier["properties"] | {"history": history}})
-        return {"anyOf": kinds}
+        beside = {kind: _BESIDE[:2] if kind == "points" else _BESIDE for kind in _FIELDS}
+        kinds = [
+            Object(dict, [*own, *beside[kind], *_VERSION]).schema() for kind, own in _FIELDS.items()
+        ]
+        earlier = {"type": "array", "items": {"anyOf": kinds}}
+        whole = [each | {"properties": each["properties"] | {"history": earlier}} for each in kinds]
+        return {"anyOf": whole}
 
 
 def read_versions(raw: object, rules: Rules, sides: int, reading: Reading) -> tuple[Version, ...]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper import limits
-from scorekeeper.documents.codec import Reading
+from scorekeeper.documents.codec import Exactly, Field, Many, Object, Reading
 from scorekeeper.documents.deal import write_version
 from scorekeeper.documents.file_content import TABLE_FORMAT, parsed
 from scorekeeper.documents.foreign.bgstats import read_bgstats
@@ -23,7 +23,7 @@ from scorekeeper.documents.match import (
     write_beside,
     write_match,
 )
-from scorekeeper.documents.meeting import as_table, is_meeting
+from scorekeeper.documents.meeting import Game, as_table, is_meeting
 from scorekeeper.errors import translatable as N_
 from scorekeeper.limits import ENDLESS, Patience
 from scorekeeper.rules.game.comparisons import Primiera
@@ -104,6 +104,16 @@ def write_record(record: Record) -> dict[str, Any]:
 def write_table(records: Iterable[Record]) -> dict[str, Any]:
     """All matches of a table in one file, in the order given."""
     return {"format": TABLE_FORMAT, "matches": [write_record(record) for record in records]}
+
+
+_MATCHES = N_("it should be a list of matches")
+DOCUMENT = Object(
+    dict,
+    [
+        Field("format", Exactly(TABLE_FORMAT)),
+        Field("matches", Many(Game(), limits.MATCHES_IN_FILE.most, shape=_MATCHES)),
+    ],
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,10 +198,10 @@ def _read(document: object, however_many: bool, patience: Patience) -> File:
     if not isinstance(document, Mapping) or document.get("format") != TABLE_FORMAT:
         return File((read_record(document),))
     reading = Reading()
-    reading.keys(document, {"format", "matches"})
+    reading.keys(document, DOCUMENT.known)
     matches = document.get("matches")
     if not isinstance(matches, list):
-        reading.unreadable("matches", N_("it should be a list of matches"))
+        reading.unreadable("matches", _MATCHES)
         return File((), tuple(reading.problems))
     if not however_many:
         limits.refuse_over(limits.MATCHES_IN_FILE, len(matches))

@@ -15,6 +15,7 @@ from typing import Any
 
 from scorekeeper.documents.codec import (
     Choice,
+    Exactly,
     Field,
     Kind,
     Many,
@@ -31,9 +32,9 @@ from scorekeeper.documents.codec import (
 from scorekeeper.documents.deal import OfDeal, Version, read_versions, write_deal
 from scorekeeper.documents.meeting_format import MEETING_OF_GAME, OfMeeting
 from scorekeeper.documents.rules import (
+    CALL,
     CALL_OF_TIME,
     read_rules,
-    read_time_call,
     rules_schema,
     write_rules,
 )
@@ -181,6 +182,11 @@ _SIDE = _Side(
 )
 _FORMAT = N_("it should be scopa-match/1 or scopa-table/1")
 _DAY = N_("it should be a day like 2026-11-20")
+SETTINGS = (
+    Field("totals_before", Maybe(Many(Whole(most=MOST_TOTAL))), usual=None),
+    Field("seated", Choice(Direction), Direction.LEFT),
+)
+"""What is stored of a match as its document has it."""
 _OF_MATCH = (
     Field("rules", _Rules(), DEFAULT_PRESET, skip=always),
     Field("sides", Many(_SIDE, shape=_SIDES), skip=always),
@@ -191,8 +197,7 @@ _OF_MATCH = (
         skip=always,
     ),
     Field("first_dealer", Whole(), 0),
-    Field("totals_before", Maybe(Many(Whole(most=MOST_TOTAL))), usual=None),
-    Field("seated", Choice(Direction), Direction.LEFT),
+    *SETTINGS,
 )
 _OF_RECORD = (
     Field(
@@ -211,7 +216,7 @@ _SETUP = {"format", *(each.key for each in _OF_MATCH if each.key != "deals")}
 _LONGEST_KEPT = 2_000
 """Letters of a setup that is kept to be found again: many more than any has that people make."""
 _RECORD = Object(dict, _OF_RECORD)
-_ENDS = (Field("format", Kind(), FORMAT), Field("results", Kind(), usual=None))
+_ENDS = (Field("format", Exactly(FORMAT), FORMAT), Field("results", Kind(), usual=None))
 DOCUMENT = Object(dict, [*_OF_MATCH, *_OF_RECORD, *_ENDS])
 
 
@@ -225,6 +230,15 @@ class Found:
     results: object = None
 
 
+_HIDES_DEALS = frozenset(
+    {
+        *(What.NOT_READABLE, What.UNKNOWN_CHOICE, What.OPTIONS_CLASH, What.SIDES_NOT_EVEN),
+        *(What.SIDES_OUT_OF_RANGE, What.PLAYERS_NOT_TAKEN, What.SIDES_NOT_TAKEN),
+    }
+)
+"""Where any of these is wrong, it is not known what is right in a deal."""
+
+
 def read_document(document: object) -> Found:
     """Everything that a document holds, and everything that is wrong with it."""
     if not isinstance(document, Mapping):
@@ -235,8 +249,7 @@ def read_document(document: object) -> Found:
     reading.keys(document, DOCUMENT.known)
     found = Found(reading.problems, _read_setup(document, reading))
     versions = []
-    # What an unknown key meant is not missed by the deals.
-    if found.match and all(each.what is What.UNKNOWN_KEY for each in reading.problems):
+    if found.match and not any(each.what in _HIDES_DEALS for each in reading.problems):
         versions = _read_deals(document, found.match, reading)
         deals = tuple(each[-1].deal for each in versions if each)
         found.match = replace(found.match, deals=deals)
@@ -283,7 +296,8 @@ def _setup(document: Mapping[str, Any], reading: Reading) -> Match | None:
     if rules is None:
         reading.problems += problems_of_sides(sides)
         return None
-    call = read_time_call(parts["rules"], reading.problems)
+    raw_call = parts["rules"].get(CALL_OF_TIME) if isinstance(parts["rules"], Mapping) else None
+    call = None if raw_call is None else CALL.read(raw_call, CALL_OF_TIME, reading)
     match = Match(**(parts | {"rules": rules, "sides": sides, "deals": ()}), time_call=call)
     reading.problems += problems_of_setup(match)
     return match
@@ -334,7 +348,7 @@ def write_match(match: Match) -> dict[str, Any]:
     """The document of a match, without results."""
     written = {"format": FORMAT} | _MATCH.write(match)
     if call := match.time_call:
-        written["rules"][CALL_OF_TIME] = {"after": call.after, "deal_in_play": call.deal_in_play}
+        written["rules"][CALL_OF_TIME] = CALL.write(call)
     return written
 
 

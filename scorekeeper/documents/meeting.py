@@ -6,7 +6,8 @@ docs/match-document.md describes it. The games are match documents.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorekeeper.documents.codec import Field, Kind, Many, Object, Reading
+from scorekeeper.documents.codec import Exactly, Field, Kind, Many, Object, Reading, Schema
+from scorekeeper.documents.match import DOCUMENT as MATCH
 from scorekeeper.documents.match import FORMAT_NUMBER, read_loosely
 from scorekeeper.documents.meeting_format import MEETING, write_format
 from scorekeeper.errors import translatable as N_
@@ -28,12 +29,21 @@ MEETING_FORMAT = f"scopa-meeting/{FORMAT_NUMBER}"
 PlayedGame = tuple[Match, bool]
 """A game of a meeting, and whether people ended it without a winner."""
 _MATCHES = N_("it should be a list of matches")
-_DOCUMENT = Object(
+
+
+class Game(Kind):
+    """A match, which is read by itself."""
+
+    def schema(self) -> Schema:
+        return MATCH.schema()
+
+
+DOCUMENT = Object(
     dict,
     [
-        Field("format", Kind(), MEETING_FORMAT),
+        Field("format", Exactly(MEETING_FORMAT)),
         Field("meeting", MEETING),
-        Field("matches", Many(Kind(), shape=_MATCHES)),
+        Field("matches", Many(Game(), shape=_MATCHES)),
         Field("results", Kind(), usual=None),
     ],
 )
@@ -61,7 +71,7 @@ def _parts(document: Mapping[str, Any]) -> tuple[Meeting, Sequence[Mapping[str, 
     :raise Refused: with what is wrong beside the matches.
     """
     reading = Reading()
-    parts = _DOCUMENT.values(document, "", reading)
+    parts = DOCUMENT.values(document, "", reading)
     if not all(isinstance(each, Mapping) for each in parts["matches"]):
         reading.unreadable("matches", _MATCHES)
     elif len(parts["matches"]) > MOST_GAMES:

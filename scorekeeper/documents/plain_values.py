@@ -1,15 +1,9 @@
-"""Values in plain JSON documents: numbers, cards, dates, texts, and the keys that a document knows.
-What cannot be read is listed, never guessed.
-
-Unknown keys are reported, because ignoring them would lose data.
-"""
+"""Files and their texts as plain JSON values; what no document may hold is listed."""
 
 import json
 import re
 from collections import Counter
-from collections.abc import Mapping, Set
 from functools import partial
-from itertools import islice
 from math import isfinite
 from typing import Any
 
@@ -137,19 +131,3 @@ def _decoder(problems: list[Problem], most: int) -> json.JSONDecoder:
         parse_float=broken,
         parse_constant=partial(add, What.NOT_A_NUMBER),
     )
-
-
-def whole(raw: object, name: str, problems: list[Problem]) -> int:
-    """A whole number; 0 and a problem in `problems` where it is none."""
-    if isinstance(raw, int) and not isinstance(raw, bool):
-        return raw
-    problems.append(Problem(What.NOT_A_NUMBER, text=f"{name}: {raw}"))
-    return 0
-
-
-def unknown_keys(raw: Mapping[str, Any], known: Set[str]) -> list[Problem]:
-    """The keys that are not among the known ones, as many as anybody reads."""
-    if raw.keys() <= known:
-        return []
-    others = islice((key for key in raw if key not in known), limits.IN_LIST.most)
-    return [Problem(What.UNKNOWN_KEY, text=shortened(str(key), LONGEST_KEY)) for key in others]

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any
 
 from scorekeeper import limits
-from scorekeeper.documents.plain_values import whole
+from scorekeeper.documents.codec import Field, Object, Truth, Whole, always
 from scorekeeper.errors import translatable as N_
 from scorekeeper.no_longer_read import Where, removed_in
 from scorekeeper.rules.choice import OptionValue
@@ -20,7 +20,11 @@ CALL_OF_TIME = "called"
 """What people say of the end while they play: among the rules of a document, but stored apart from
 them, for rules are frozen with the match."""
 _RULES = N_("it should be the name of a preset or an object with options")
-_CALLED = N_("it should be an object with after and deal_in_play")
+CALL = Object(
+    TimeCall,
+    [Field("after", Whole()), Field("deal_in_play", Truth(), usual=True, skip=always)],
+    N_("it should be an object with after and deal_in_play"),
+)
 FINISH_DEAL = "finish_deal"
 """What `time_called` always means: it is read of before and no longer written."""
 _NO_OPTIONS = frozenset(
@@ -90,21 +94,6 @@ def read_ending(content: Mapping[str, Any], problems: list[Problem]) -> Ending:
     if (called := content.get("time_called", FINISH_DEAL)) != FINISH_DEAL:
         problems.append(Problem(What.UNKNOWN_CHOICE, text=f"time_called: {str(called)[:40]}"))
     return Ending(**read)
-
-
-def read_time_call(rules: object, problems: list[Problem]) -> TimeCall | None:
-    """The call of time in the rules of a document."""
-    raw = rules.get(CALL_OF_TIME) if isinstance(rules, Mapping) else None
-    if raw is None:
-        return None
-    if not isinstance(raw, Mapping) or not raw.keys() <= {"after", "deal_in_play"}:
-        problems.append(Problem(What.NOT_READABLE, text="called", shape=_CALLED))
-        return None
-    in_play = raw.get("deal_in_play", True)
-    if not isinstance(in_play, bool):
-        problems.append(Problem(What.NOT_TRUE_OR_FALSE, text="deal_in_play"))
-        return None
-    return TimeCall(whole(raw.get("after"), "after", problems), in_play)
 
 
 def written_ending(rules: Rules) -> dict[str, Any]:

@@ -7,22 +7,19 @@ entries anew took a third of the time of a page.
 import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from scorekeeper.documents.codec import Reading
+from scorekeeper.documents.codec import Field, Maybe, Object, Reading
 from scorekeeper.documents.deal import read_stored
-from scorekeeper.documents.match import Style, write_match
+from scorekeeper.documents.match import SETTINGS, Style
 from scorekeeper.documents.meeting_format import read_format, write_format
-from scorekeeper.documents.rules import CALL_OF_TIME, read_rules, write_rules
+from scorekeeper.documents.rules import CALL, CALL_OF_TIME, read_rules, write_rules
 from scorekeeper.errors import UserFacingError
 from scorekeeper.errors import translatable as N_
-from scorekeeper.rules.ending import TimeCall
 from scorekeeper.rules.entry.deal import Deal, score_deal
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.match.meeting import Meeting, problems_of_meeting
-from scorekeeper.rules.options import Direction
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.scoring import DealScore
@@ -32,8 +29,9 @@ REMEMBERED_RULES = 64
 """Of the matches that are being played."""
 REMEMBERED = 2048
 """Deals of eight kilobytes at most: 16 MB."""
-_SETTINGS = ("totals_before", "seated")
-"""What stands in the settings of a match as its document has it."""
+_SETTINGS = Object(
+    dict, [*SETTINGS, Field(CALL_OF_TIME, Maybe(CALL), usual=None, attribute="time_call")]
+)
 
 
 class Unreadable(UserFacingError, ValueError):
@@ -88,11 +86,7 @@ def meeting_format(text: str) -> Meeting:
 def settings_text(style: str, match: Match | None = None) -> str:
     """What the cards say, and of the match totals to start from, which way its players are named,
     and what was said of its end, as they are stored."""
-    written = write_match(replace(match, deals=())) if match else {"rules": {}}
-    beside = {key: written[key] for key in _SETTINGS if key in written}
-    if call := written["rules"].get(CALL_OF_TIME):
-        beside[CALL_OF_TIME] = call
-    return as_text({"cards": style} | beside)
+    return as_text({"cards": style} | (_SETTINGS.write(match) if match else {}))
 
 
 def sides_text(sides: tuple[Side, ...]) -> tuple[str, tuple[str, ...]]:
@@ -118,19 +112,16 @@ def setup(row: StoredMatch) -> tuple[Match, Style]:
     :raise Unreadable: when the texts make no match.
     """
     with _readable("match"):
-        settings, sides = json.loads(row.settings), sides_in(row.sides, row.people)
+        sides = sides_in(row.sides, row.people)
         if not sides:
             raise ValueError(row.sides)
         rules, _ = rules_in(row.rules, sum(len(side.players) for side in sides))
-        before, call = settings.get("totals_before"), settings.get(CALL_OF_TIME)
-        match = Match(
-            rules,
-            sides,
-            totals_before=None if before is None else tuple(before),
-            seated=Direction(settings.get("seated", Direction.LEFT)),
-            time_call=TimeCall(call["after"], call["deal_in_play"]) if call else None,
-        )
-        return match, Style(settings.get("cards", Style.ITALIAN))
+        reading, stored = Reading(stored=True), json.loads(row.settings)
+        settings = _SETTINGS.values(stored, "", reading)
+        style = Style(stored.get("cards", Style.ITALIAN))
+        if reading.problems:
+            raise ValueError(row.settings)
+        return Match(rules, sides, **settings), style
 
 
 @lru_cache(REMEMBERED_RULES)

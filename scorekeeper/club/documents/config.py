@@ -36,6 +36,7 @@ from scorekeeper.documents.codec import (
     Whole,
     always,
     at_place,
+    read_only,
 )
 from scorekeeper.documents.meeting_format import MEETING, read_format, write_format
 from scorekeeper.documents.rules import read_ending
@@ -179,9 +180,9 @@ CONFIG = Object(
             for key, kind in _KINDS.items()
         ),
         Field("bye", Maybe(_BYE), usual=None),
+        Field("game", Maybe(GAME), usual=None, skip=read_only),
     ],
     _CONFIG,
-    ["game"],
 )
 
 

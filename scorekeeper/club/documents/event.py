@@ -26,6 +26,7 @@ from scorekeeper.club.rules.rounds import (
 )
 from scorekeeper.club.rules.systems import Evening
 from scorekeeper.documents.codec import (
+    Exactly,
     Field,
     Kind,
     Many,
@@ -281,7 +282,7 @@ _TEXTS = Object(
     ],
 )
 _BEFORE_FIELDS = (
-    Field("format", Kind(), FORMAT),
+    Field("format", Exactly(FORMAT), FORMAT),
     *_TEXTS.fields,
     Field("config", CONFIG),
     Field("pairs", _Pairs(_PAIR, MOST_ENTRANTS, FEWEST_ENTRANTS, Of.ITEM, _PAIRS)),
@@ -323,8 +324,7 @@ def _evening(document: object, reading: Reading) -> Evening | None:
     reading.problems += problems_of_text(name, LONGEST_OF_EVENING, What.NAME_TOO_LONG)
     if reading.problems:
         return None
-    raw_game = document["config"].get("game")
-    game = None if raw_game is None else GAME.read(raw_game, "config.game", reading)
+    game = parts["config"].pop("game")
     numbers = [each.number for each in entrants]
     config = config_of(parts["config"], numbers, len(parts["rounds"]), reading)
     if reading.problems:

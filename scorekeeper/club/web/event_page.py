@@ -12,7 +12,7 @@ from flask import Blueprint, Response, current_app, jsonify, render_template, re
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import limits
-from scorekeeper.club.documents.event import event_rounds, write_event
+from scorekeeper.club.documents.event import DOCUMENT, event_rounds, write_event
 from scorekeeper.club.rules.systems import group_rounds
 from scorekeeper.club.sheets import event_tables
 from scorekeeper.club.sheets.bracket import (
@@ -28,6 +28,7 @@ from scorekeeper.club.web.access import EVENT, event_here, is_director, pair_her
 from scorekeeper.club.words.event import settings_lines, standing_parts
 from scorekeeper.club.words.event_bracket import reached_names, winner
 from scorekeeper.club.words.event_paper import word
+from scorekeeper.documents.codec import schema_of
 from scorekeeper.sheets.drawing.art import qr_path
 from scorekeeper.sheets.spreadsheets import SEPARATORS, book, table_csv
 from scorekeeper.store.errors import NotFound
@@ -37,7 +38,7 @@ from scorekeeper.web.access.session import POLL
 from scorekeeper.web.access.urls import absolute_url, redirect_to
 from scorekeeper.web.http import limited
 from scorekeeper.web.http.cache import cached_by_language
-from scorekeeper.web.http.responses import named_file
+from scorekeeper.web.http.responses import json_response, named_file
 from scorekeeper.web.live.polling import Live, poll_answer, tag_of
 from scorekeeper.web.transfer.file_export import CSV, XLSX
 
@@ -112,6 +113,12 @@ def data(table: str) -> Response:
     evening = state.evening()
     results = {"name": state.table.name, "answer": event_rounds(evening)}
     return jsonify(write_event(evening) | results)
+
+
+@bp.get("/schema/event.json")
+def schema() -> Response:
+    """What the document of an evening may hold, for programs that write one."""
+    return json_response(schema_of("scopa-event", DOCUMENT))
 
 
 @bp.get(f"{EVENT}/event.json")

@@ -11,6 +11,10 @@ from itertools import chain
 from flask import Blueprint, Response, abort, g, render_template, request, url_for
 
 from scorekeeper import limits, words
+from scorekeeper.documents.codec import schema_of
+from scorekeeper.documents.file_reader import DOCUMENT as WHOLE_TABLE
+from scorekeeper.documents.match import DOCUMENT as MATCH
+from scorekeeper.documents.meeting import DOCUMENT as MEETING
 from scorekeeper.rules.match.match import Match
 from scorekeeper.sheets.spreadsheets import (
     SEPARATORS,
@@ -35,7 +39,7 @@ from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.forms.fields import number as number_of
 from scorekeeper.web.http import limited, log
 from scorekeeper.web.http.error_pages import error_page
-from scorekeeper.web.http.responses import named_file
+from scorekeeper.web.http.responses import json_response, named_file
 from scorekeeper.words.language import decimals_have_commas
 
 bp = Blueprint("export", __name__)
@@ -155,6 +159,15 @@ def all_matches(table: str) -> Response:
     texts = table_text(record for _, record in read_records(get_store(), table, part))
     answer = streamed(map(str.encode, texts), "application/json")
     return named_file(answer, f"scopa-table.{ending}json")
+
+
+_SCHEMAS = {"match": MATCH, "meeting": MEETING, "table": WHOLE_TABLE}
+
+
+@bp.get("/schema/<any(match,meeting,table):name>.json")
+def schema(name: str) -> Response:
+    """What a document may hold, for programs that write one."""
+    return json_response(schema_of(f"scopa-{name}", _SCHEMAS[name]))
 
 
 def _part_asked(table: str) -> tuple[list[int], str]:

@@ -47,6 +47,8 @@ ROUTES = [
     ("/readyz", "GET", ALL),
     ("/token", "GET", ALL),
     ("/ahead.json", "GET", ALL),
+    ("/schema/<name>.json", "GET", ALL),
+    ("/schema/event.json", "GET", ALL),
     ("/rules/<preset>", "GET", ALL),
     ("/rules/<preset>/sheet", "GET", ALL),
     ("/rules/<preset>/sheet.pdf", "GET", ALL),
@@ -212,6 +214,7 @@ def table(make_app: MakeApp) -> Iterator[Table]:
         "secret": "0" * 16,
         "preset": "traditional",
         "code": "2-7d6c.1s",
+        "name": "match",
     }
     yield Table(app, people, values)
 
