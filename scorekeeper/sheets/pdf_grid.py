@@ -103,13 +103,19 @@ def grid_bands(grid: Grid, wide: float, em: float, most: float, share: float = 0
 
 
 def _rows(band: Band, most: float) -> Iterator[Band]:
-    """Its rows one by one, if it is higher than that."""
+    """Its rows one by one, if it is higher than that, and lines of a row that is higher itself."""
     if band.high <= most:
         yield band
         return
     for row, high in enumerate(band.heights):
-        cells = [(0, place, each, lines) for down, place, each, lines in band.cells if down == row]
-        yield Band(band.grid, band.em, band.edges, [high], cells)
+        cells = [each for each in band.cells if each[0] == row]
+        parts = int(high / (0.8 * most)) + 1
+        for part in range(parts):
+            cut = []
+            for _, place, each, lines in cells:
+                step = -(-len(lines) // parts) if each.rows == 1 else len(lines) * (not part)
+                cut.append((0, place, each, lines[part * step : (part + 1) * step]))
+            yield Band(band.grid, band.em, band.edges, [high / parts], cut)
 
 
 def _band(grid: Grid, em: float, edges: list[float], rows: Sequence[Row], is_head: bool) -> Band:
