@@ -104,13 +104,21 @@ def how_it_is_played(rules: Rules, style: Style) -> tuple[str, ...]:
     lines += [_(line) for line in own[1:]]
     lines.append(_("A card that can take must take. A card that cannot stays on the table."))
     lines.append(_("What is left at the end goes to the last side to take."))
-    if game.options.direction is Direction.LEFT:
-        lines.append(_("Dealing and playing go to the left."))
-        lines.append(_("Whoever sits to the left of the dealer begins, and deals next."))
-    else:
-        lines.append(_("Dealing and playing go to the right."))
-        lines.append(_("Whoever sits to the right of the dealer begins, and deals next."))
+    lines += way_round(game.options.direction)
     return tuple(lines)
+
+
+def way_round(direction: Direction) -> list[str]:
+    """Which way round the table the deal and the play go."""
+    if direction is Direction.LEFT:
+        return [
+            _("Dealing and playing go to the left."),
+            _("Whoever sits to the left of the dealer begins, and deals next."),
+        ]
+    return [
+        _("Dealing and playing go to the right."),
+        _("Whoever sits to the right of the dealer begins, and deals next."),
+    ]
 
 
 def values_of(rules: Rules) -> tuple[tuple[str, str], ...]:

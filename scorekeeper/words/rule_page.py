@@ -13,13 +13,18 @@ from scorekeeper.rules.options import (
     MISSING_SUIT,
     OPTIONS,
     PRIMIERA,
-    Direction,
     Faces,
     Finish,
     Options,
 )
 from scorekeeper.rules.presets import GAMES, PRESETS, Rules
-from scorekeeper.words.game_page import game_page, how_it_is_played, point_sentence, values_of
+from scorekeeper.words.game_page import (
+    game_page,
+    how_it_is_played,
+    point_sentence,
+    values_of,
+    way_round,
+)
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed
 from scorekeeper.words.match.ending import ending_lines
@@ -153,12 +158,7 @@ def _dealing(preset: Game) -> Keyed:
     if preset.redeal:
         lines.append(_("With three or four re (10) among them, all cards are dealt again."))
     dealer = [_("For the first deal, cut the cards or agree who deals.")]
-    if preset.options.direction is Direction.LEFT:
-        dealer.append(_("Dealing and playing go to the left (in Italy, to the right)."))
-        dealer.append(_("Whoever sits to the left of the dealer begins, and deals next."))
-    else:
-        dealer.append(_("Dealing and playing go to the right."))
-        dealer.append(_("Whoever sits to the right of the dealer begins, and deals next."))
+    dealer += way_round(preset.options.direction)
     return (*(("deal", line) for line in lines), *(("dealer", line) for line in dealer))
 
 
