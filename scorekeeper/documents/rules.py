@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any
 
 from scorekeeper import limits
-from scorekeeper.documents.codec import Field, Object, Truth, Whole, always
+from scorekeeper.documents.codec import Field, Maybe, Object, Truth, Whole, always
 from scorekeeper.errors import translatable as N_
 from scorekeeper.no_longer_read import Where, removed_in
 from scorekeeper.rules.choice import OptionValue
@@ -141,7 +141,7 @@ def rules_schema() -> dict[str, Any]:
         "target": _number(1, LARGEST_TARGET, is_optional=True),
         **{name: {"enum": [*words.values()]} for name, words in choices.items()},
         **numbers,
-        CALL_OF_TIME: {"type": ["object", "null"]},
+        CALL_OF_TIME: Maybe(CALL).schema(),
         "time_called": {"const": FINISH_DEAL},
     }
     return {"type": "object", "properties": properties, "additionalProperties": False}

@@ -139,8 +139,8 @@ def keys_of(schema: Any) -> Iterator[str]:
     """The keys that a schema knows, wherever they stand."""
     if isinstance(schema, dict):
         yield from schema.get("properties", ())
-        for part in schema.values():
-            yield from keys_of(part)
+        for key, part in schema.items():
+            yield from keys_of(part) if key != "rules" else ()  # the options have pages
     elif isinstance(schema, list):
         for part in schema:
             yield from keys_of(part)

@@ -153,7 +153,7 @@ def test_an_ending_survives_the_document(played: tuple[Match, list[DealScore]]) 
         ({"finish": "counting_order_if_level", "margin": 2}, What.ORDER_WITH_ENDING),
         ({"finish": "counting_order", "aim": "fewest"}, What.ORDER_WITH_ENDING),
         ({"called": {"after": 1}}, What.CALL_WITHOUT_TIME),
-        ({"margin": 2, "called": {"after": -1}}, What.ENDING_OUT_OF_RANGE),
+        ({"margin": 2, "called": {"after": -1}}, What.NOT_A_NUMBER),
         ({"margin": 2, "margin_cap": 2}, What.NO_LONGER_READ),
         ({"margin": 2, "margin_waived": {"after": 1}}, What.NO_LONGER_READ),
         ({"minutes": 30, "time_called": "one_more"}, What.NO_LONGER_READ),
@@ -172,7 +172,7 @@ def test_an_ending_survives_the_document(played: tuple[Match, list[DealScore]]) 
         ({"level": []}, What.UNKNOWN_CHOICE),
         ({"minutes": 30, "called": 3}, What.NOT_READABLE),
         ({"minutes": 30, "called": {"after": "1"}}, What.NOT_A_NUMBER),
-        ({"minutes": 30, "called": {"after": -1}}, What.ENDING_OUT_OF_RANGE),
+        ({"minutes": 30, "called": {"after": -1}}, What.NOT_A_NUMBER),
         ({"minutes": 30, "called": {"after": 1, "by": "Anna"}}, What.NOT_READABLE),
     ],
 )

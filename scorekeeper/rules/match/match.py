@@ -102,9 +102,6 @@ def problems_of_setup(match: Match) -> list[Problem]:
     call = match.time_call
     if call is not None and ending.minutes is None and ending.margin == 1:
         problems.append(Problem(What.CALL_WITHOUT_TIME))
-    if call is not None and call.after < 0:
-        figures = (call.after, 0, 999)
-        problems.append(Problem(What.ENDING_OUT_OF_RANGE, figures=figures, text="called"))
     if not match.sides:
         return problems
     players = len(match.players)
