@@ -17,6 +17,8 @@ _COPIED = {
     "matches": "table_id",
     "plays": "table_id",
     "deals": "table_id",
+    "results": "table_id",
+    "facts": "table_id",
 }
 """Which column of each is the table's id."""
 _NUMBERS = "WITH RECURSIVE n (i) AS (SELECT {} UNION ALL SELECT i + 1 FROM n WHERE i < {})"
@@ -25,7 +27,10 @@ _DAY = {
     "sqlite": "date('2030-01-01', '+' || n.i || ' days')",
     "postgresql": "to_char(date '2030-01-01' + n.i::int, 'YYYY-MM-DD')",
 }
-_NUMBER = {"matches": "number", "plays": "match", "deals": "match"}
+_NUMBER = {
+    "matches": "number",
+    **dict.fromkeys(("plays", "deals", "results", "facts"), "match"),
+}
 """Which column of each is the match's number."""
 _ID = {"sqlite": "printf('%016x', n.i)", "postgresql": "lpad(to_hex(n.i), 16, '0')"}
 

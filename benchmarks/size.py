@@ -18,7 +18,6 @@ from benchmarks.filled import MATCHES_A_TABLE, add_matches, copied_table, fill, 
 from benchmarks.matches import Match, matches_at
 from benchmarks.servers import DurablePostgres, Measured
 from benchmarks.tables import met, show
-from scorekeeper.limits import COMPUTED_MATCHES
 from tests.helpers.clients.visitor import Visitor
 
 SIZES = {"SQLite": (1_000, 100_000, 1_000_000), "PostgreSQL": (1_000, 100_000)}
@@ -75,7 +74,7 @@ def sized(stack: ExitStack, database: str, size: int, at_table: int) -> Sized:
     table = first.table.removeprefix("/t/")
     fill(server.database, table, size)
     add_matches(server.database, table, at_table)
-    for page in ("matches", *["figures"] * (1 + at_table // COMPUTED_MATCHES.most)):
+    for page in ("matches", "figures"):
         first.device.ask(f"{first.table}/{page}")
     tidy(server.database)
     match = Match(first.device, first.token, f"{first.table}/{at_table}")

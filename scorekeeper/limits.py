@@ -130,15 +130,6 @@ DEALS_IN_PDF = Limit(250, Per.REQUEST)
 DEALS_IN_WORKBOOK = Limit(
     600, Per.REQUEST, N_("A workbook holds {most} deals. The CSV files hold them all.")
 )
-# Computed in about a second; the next request goes on.
-COMPUTED_MATCHES = Limit(
-    1_000,
-    Per.REQUEST,
-    N_(
-        "This table has many matches, and they are still being looked through. Nothing was "
-        "stored. Send it again in a moment: it is all still here."
-    ),
-)
 
 # What is long is done one at a time in each process. Others wait a moment, but not all of them:
 # each who waits holds a thread.

@@ -24,16 +24,15 @@ from scorekeeper.commands.shared.database import (
     served_at,
     who_has_it,
 )
-from scorekeeper.documents.file_reader import File, write_table
+from scorekeeper.documents.file_reader import File
 from scorekeeper.documents.match import Record
 from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Seat
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import SEAT_LETTERS, new_id, now
-from scorekeeper.tables.people.statistics import summaries
-from scorekeeper.tables.serialization import as_text
-from scorekeeper.tables.transfer import bring_in, bring_in_new, compare
+from scorekeeper.tables.imported import imported_match
+from scorekeeper.tables.transfer import add, bring_in_new, compare
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext, spoken
 from scorekeeper.words.transfer import import_problem
@@ -121,7 +120,7 @@ def _import(store: Store, origin: str, records: Sequence[Record], address: str |
         bring_in_new(store, seat, records[:BATCH], at, spoken())
         _bring_in(store, table, seat.id, records[BATCH:])
     else:
-        likes = compare(records, summaries(store, table, however_many=True) or ())
+        likes = compare(records, store.matches.summaries(table))
         message = _("Match {place} is at the table already, as match {number}: not added.")
         say_some(
             message.format(place=place, number=like.same)
@@ -146,9 +145,9 @@ def _import(store: Store, origin: str, records: Sequence[Record], address: str |
 def _bring_in(store: Store, table: str, seat: str, records: Sequence[Record]) -> None:
     """Add the matches batch by batch: nobody who plays waits longer than for one."""
     for begin in with_progress(range(0, len(records), BATCH)):
-        batch = records[begin : begin + BATCH]
+        batch = [imported_match(record) for record in records[begin : begin + BATCH]]
         # With its place: a match that is in the file twice is not taken for one sent twice.
-        key = sha256(f"{begin} {as_text(write_table(batch))}".encode()).hexdigest()
-        added = bring_in(store, table, seat, key, batch)
+        key = sha256(f"{begin} {batch}".encode()).hexdigest()
+        added = add(store, table, seat, key, batch)
         if isinstance(added, Rejected):
             raise Refusal(*(import_problem(each, ()) for each in added.problems))

@@ -8,7 +8,7 @@ them waiting to write, and none to show a page.
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from threading import BoundedSemaphore
 from typing import Protocol
 
@@ -36,7 +36,8 @@ class Engine(Protocol):
 
 
 def prepare(url: str) -> None:
-    """Make the database at `url` ready for :func:`open_store`; once in every process.
+    """Make the database at `url` ready for :func:`open_store`; once in every process. Matches
+    of which an older program has written no facts are counted, which may take minutes.
 
     `url` is a path, `sqlite:///path` or `postgresql://user:password@host/database`. A folder and a
     file are created if they are missing; the schema is brought up to date, also when several
@@ -45,6 +46,8 @@ def prepare(url: str) -> None:
     :raises StoreError: if that cannot be done; a file that is not ours is left untouched
     """
     _engine(url).prepare(url)
+    with closing(open_store(url)) as store:
+        store.count_all()
 
 
 def open_store(url: str, patience: float = PATIENCE) -> Store:

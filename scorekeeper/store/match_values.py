@@ -157,11 +157,13 @@ class ImportedMatch:
     """A match as a file brings it: every version of every deal, by number, then oldest first.
 
     The number of `match` is of no account: the table gives the next one. A match of a meeting has
-    its format, and in `meeting` the number that the file has for it.
+    its format, and in `meeting` the number that the file has for it. What is not `counted` yet is
+    counted when it is stored.
     """
 
     match: NewMatch
     deals: tuple[ImportedDeal, ...]
+    counted: "CountedMatch | None" = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,8 +202,8 @@ class StoredMeeting:
 class MatchSummary:
     """A match as a list of matches shows it; `deals` is how many deals were played.
 
-    `summary` is what was kept of it with the figures, empty where the match has changed since;
-    `meeting` is the number of the meeting that it is a game of, or 0.
+    `meeting` is the number of the meeting that it is a game of, or 0. What follows `people` is from
+    its facts (`CountedMatch`): all of it is empty for a match in the bin.
     """
 
     number: int
@@ -210,9 +212,14 @@ class MatchSummary:
     note: str
     ended: str
     deals: int
-    summary: str
     meeting: int
     people: tuple[Player, ...]
+    state: str = ""
+    totals: tuple[int, ...] = ()
+    winner: int | None = None
+    game: str = ""
+    print: str = ""
+    begun: str = ""
 
     @property
     def key(self) -> "Key":
@@ -226,15 +233,18 @@ Key = tuple[str, int]
 
 PERIOD_LETTERS = (0, 4, 7, 10)
 """Of a date: as many name all the time, a year, a month and a day."""
+Columns = Mapping[str, str | int | None]
+"""Values by the names of their columns."""
 
 
 @dataclass(frozen=True, slots=True)
-class CachedFigures:
-    """What was computed of a table, to be had again without computing: of each match by its
-    number, and the figures of all matches of a period ("", "2026", "2026-11", "2026-11-20").
+class CountedMatch:
+    """What the deals of a match say, as it is asked for in figures.
 
-    All of it may be lost at any time.
+    `result` is its row in `results`. `sides` are, for each side, the places of its players among
+    the people of the match, None for one without a name; `facts` what is true of each of them.
     """
 
-    summaries: Mapping[int, str] = field(default_factory=dict)
-    figures: Mapping[str, str] = field(default_factory=dict)
+    result: Columns
+    sides: tuple[tuple[int | None, ...], ...] = ()
+    facts: tuple[Columns, ...] = ()

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 
 from scorekeeper.errors import translatable as N_
 from scorekeeper.store.errors import Renewed, StoreError
-from scorekeeper.store.schema import Schema, first
+from scorekeeper.store.schema import SHARED, Schema, first
 
 _log = logging.getLogger("scorekeeper.store")
 ENTRY_STAYS = "what was entered at an event is never changed: enter what is so now"
@@ -112,6 +112,87 @@ def without_replies(schema: Schema) -> None:
     schema.change("ALTER TABLE tables DROP COLUMN accepts;")
 
 
+def facts(schema: Schema) -> None:
+    # What the deals of matches say, in rows of which figures are asked, in place of sums that were
+    # computed and kept. `identity.counted` is what they are all counted by: after this step, until
+    # `Store.count_all` is done, nothing.
+    for sums in ("summaries", "figures"):
+        schema.drop(sums)
+    schema.make(
+        "results",
+        f"""
+        table_id TEXT NOT NULL,
+        match INTEGER NOT NULL,
+        started TEXT NOT NULL,
+        format INTEGER NOT NULL,
+        state TEXT NOT NULL,
+        game TEXT,
+        lineup TEXT NOT NULL,
+        sides INTEGER NOT NULL,
+        winner INTEGER,
+        abandoned INTEGER NOT NULL DEFAULT 0,
+        deals INTEGER NOT NULL DEFAULT 0,
+        totals TEXT NOT NULL DEFAULT '',
+        most_points INTEGER,
+        most_points_side INTEGER,
+        most_points_deal INTEGER,
+        highest_primiera INTEGER,
+        highest_primiera_side INTEGER,
+        highest_primiera_deal INTEGER,
+        scope INTEGER NOT NULL DEFAULT 0,
+        dealer_led INTEGER NOT NULL DEFAULT 0,
+        dealt INTEGER NOT NULL DEFAULT 0,
+        {_shared("nobody")}
+        print TEXT NOT NULL DEFAULT '',
+        begun TEXT NOT NULL DEFAULT '',
+        PRIMARY KEY (table_id, match),
+        FOREIGN KEY (table_id, match) REFERENCES matches (table_id, number)
+    """,
+    )
+    schema.make(
+        "facts",
+        f"""
+        table_id TEXT NOT NULL,
+        match INTEGER NOT NULL,
+        place INTEGER NOT NULL,
+        person INTEGER NOT NULL,
+        root INTEGER NOT NULL,
+        started TEXT NOT NULL,
+        game TEXT NOT NULL,
+        side INTEGER NOT NULL,
+        won INTEGER NOT NULL,
+        lost INTEGER NOT NULL,
+        abandoned INTEGER NOT NULL,
+        comebacks INTEGER NOT NULL,
+        deals INTEGER NOT NULL,
+        points INTEGER NOT NULL,
+        gap INTEGER NOT NULL,
+        scope INTEGER NOT NULL,
+        scope_of INTEGER NOT NULL,
+        primiera INTEGER NOT NULL,
+        primiera_of INTEGER NOT NULL,
+        {_shared("had")}
+        PRIMARY KEY (table_id, match, place),
+        FOREIGN KEY (table_id, match) REFERENCES matches (table_id, number),
+        FOREIGN KEY (table_id, person) REFERENCES people (table_id, id)
+    """,
+    )
+    schema.change("""
+        CREATE INDEX facts_of_person ON facts (table_id, root, started, match);
+        CREATE INDEX results_of_lineup
+            ON results (table_id, game, started, lineup, winner, abandoned);
+        ALTER TABLE identity ADD COLUMN counted INTEGER NOT NULL DEFAULT 0;
+    """)
+
+
+def _shared(name: str) -> str:
+    return " ".join(
+        f"{each}_{point} INTEGER NOT NULL DEFAULT 0,"
+        for point in range(SHARED)
+        for each in (name, "known")
+    )
+
+
 def _drop(schema: Schema, table: str, what: str) -> None:
     if rows := schema.drop(table):
         _log.warning("Deleted: %d %s. This version has no use for them.", rows, what)
@@ -124,6 +205,7 @@ STEPS: tuple[Callable[[Schema], None], ...] = (
     recovery_links,
     without_own_piles,
     without_replies,
+    facts,
 )
 
 

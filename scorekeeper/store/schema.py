@@ -12,6 +12,10 @@ NEVER_DELETED = "a deal that is not in the bin is never deleted: store a new ver
 NEVER_BECOMES_ONE = "a table is a demonstration from the start, or never"
 
 
+SHARED = 8
+"""Of so many points of a game at most it is counted who had them."""
+
+
 class Schema(Protocol):
     """What a migration step may do to a database."""
 

@@ -51,3 +51,14 @@ class Conflict:
     stored: StoredDeal
     yours: NewDeal
     version: int
+
+
+def _count_matches() -> None:
+    """Whoever stores what people do at a table stores with it what it comes to."""
+    from scorekeeper.store.sql.facts import Facts
+    from scorekeeper.tables.people.facts import count
+
+    Facts.count = staticmethod(count)
+
+
+_count_matches()

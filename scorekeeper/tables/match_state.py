@@ -8,7 +8,7 @@ from itertools import groupby
 from operator import attrgetter
 
 from scorekeeper import limits
-from scorekeeper.documents.deal import Version, write_deal
+from scorekeeper.documents.deal import Version
 from scorekeeper.documents.file_reader import write_record, write_table
 from scorekeeper.documents.match import Record, Style
 from scorekeeper.documents.meeting_format import OfMeeting
@@ -16,9 +16,6 @@ from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.match.standings import Outcome, Standing, final, stand
 from scorekeeper.store.match_values import (
-    ImportedDeal,
-    ImportedMatch,
-    NewMatch,
     StoredDeal,
     StoredMatch,
 )
@@ -26,12 +23,8 @@ from scorekeeper.store.sql.store import Store
 from scorekeeper.tables.serialization import (
     as_text,
     meeting_format,
-    meeting_text,
-    rules_text,
     scored,
-    settings_text,
     setup,
-    sides_text,
 )
 
 
@@ -215,28 +208,3 @@ def table_text(records: Iterable[Record]) -> Iterator[str]:
         yield between + as_text(write_record(record))
         between = ","
     yield (head if between == head else "") + "]" + tail + "\n"
-
-
-def imported_match(record: Record) -> ImportedMatch:
-    """A record as it is stored."""
-    match = record.match
-    sides, people = sides_text(match.sides)
-    deals = []
-    for number, versions in enumerate(record.versions, 1):
-        for version, each in enumerate(versions, 1):
-            entry = as_text(write_deal(each.deal))
-            deals.append(ImportedDeal(number, version, entry, each.at, each.who, each.why))
-    new = NewMatch(
-        0,
-        rules_text(match.rules),
-        sides,
-        settings_text(record.cards, match),
-        match.first_dealer,
-        record.date,
-        record.note,
-        people,
-        record.ended,
-        meeting=record.meeting.number if record.meeting else 0,
-        format=meeting_text(record.meeting.format) if record.meeting else "",
-    )
-    return ImportedMatch(new, tuple(deals))

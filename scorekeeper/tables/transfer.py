@@ -3,7 +3,6 @@ evening that was played before, whose deals are divided into matches."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from scorekeeper import limits
 from scorekeeper.documents.deal import Version
@@ -11,14 +10,14 @@ from scorekeeper.documents.match import Print, Record, fingerprint, opening, who
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal
 from scorekeeper.rules.match.standings import matches_of_evening
 from scorekeeper.rules.problems import Problem, What, in_deal
-from scorekeeper.store.match_values import MatchSummary
+from scorekeeper.store.match_values import ImportedMatch, MatchSummary
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Seat, Table
 from scorekeeper.tables import RefusedAct, Rejected
 from scorekeeper.tables.clock_and_ids import later
+from scorekeeper.tables.imported import imported_match
+from scorekeeper.tables.match.listing import sides_of
 from scorekeeper.tables.match.matches import LANGUAGE, MatchSetup
-from scorekeeper.tables.match_state import imported_match
-from scorekeeper.tables.people.statistics import sides_of
 
 EARLIEST_CLOCK = 14
 """Hours from UTC: nowhere is it a later day."""
@@ -41,19 +40,17 @@ class Likeness:
         return self.same is None and self.begins_like is None and self.twice is None
 
 
-def compare(
-    records: Iterable[Record], here: Sequence[tuple[MatchSummary, dict[str, Any]]] = ()
-) -> list[Likeness]:
+def compare(records: Iterable[Record], here: Sequence[MatchSummary] = ()) -> list[Likeness]:
     """What each of the records is like, among the matches of a table and the records before it.
-    `here` are the summaries of that table; a match that could not be read is like none."""
+    `here` are the matches of that table; one that could not be read is like none."""
     same: dict[Print, int] = {}
     begun: dict[Print | None, tuple[int, int]] = {}
-    for row, summary in reversed(here):
-        if "print" in summary:
+    for row in reversed(here):
+        if row.print:
             sides = who(sides_of(row))
-            same[sides, summary["print"]] = row.number
-            if summary["begun"]:
-                begun[sides, summary["begun"]] = (row.number, row.deals)
+            same[sides, row.print] = row.number
+            if row.begun:
+                begun[sides, row.begun] = (row.number, row.deals)
     seen: dict[Print, int] = {}
     likenesses = []
     for place, record in enumerate(records, 1):
@@ -75,12 +72,18 @@ def bring_in(
 
     :raise scorekeeper.store.errors.NotFound: when there is no such table or no such seat at it.
     """
+    return add(store, table, seat, key, [imported_match(record) for record in records])
+
+
+def add(
+    store: Store, table: str, seat: str, key: str, matches: Sequence[ImportedMatch]
+) -> tuple[int, ...] | Rejected:
+    """The same of matches as they are stored."""
 
     def limit(matches: int) -> None:
         if problems := limits.over(limits.MATCHES, matches):
             raise RefusedAct(problems)
 
-    matches = [imported_match(record) for record in records]
     try:
         return store.matches.add(table, seat, key, matches, limit)
     except RefusedAct as over:

@@ -8,7 +8,7 @@ from scorekeeper import limits
 from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.rules.match.match import Match, Side
-from scorekeeper.tables.people.cached_statistics import State
+from scorekeeper.tables.people.facts import State
 from scorekeeper.words.language import SOURCE, listed, ngettext, say_number, spoken
 from scorekeeper.words.language import gettext as _
 

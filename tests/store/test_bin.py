@@ -41,8 +41,7 @@ def test_a_deleted_match_is_unavailable(store: Store) -> None:
     assert store.matches.numbers("t1") == (1,) and store.matches.highest("t1") == 2
     assert store.matches.latest("t1") == 1
     assert [each.number for each in store.matches.several("t1", [1, 2])] == [1]
-    assert store.figures.last_start("t1", "") == store.figures.next_start("t1", "") == NOW
-    assert store.figures.next_start("t1", LATER) is None
+    assert store.facts.begun("t1", "", 4) == (NOW,)
     for act in (
         lambda: store.matches.get("t1", 2),
         lambda: store.deals.append("t1", 2, NewDeal(2, 0, "{}", "key3", "anna", LATER)),

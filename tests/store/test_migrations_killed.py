@@ -1,6 +1,8 @@
 """Whoever brings a database up to date is killed on the way: the next one ends what was begun."""
 
+import os
 import shutil
+import signal
 import sqlite3
 import sys
 from collections.abc import Iterator
@@ -12,6 +14,7 @@ import pytest
 from scorekeeper.store import engines, migration_steps
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.match_values import NewMatch
+from scorekeeper.store.sql.facts import FORMAT, Facts
 from scorekeeper.store.table_values import Seat, Table
 from tests.helpers.databases import every_row, next_step
 from tests.helpers.servers.killed_migration import Killer
@@ -89,6 +92,26 @@ def test_a_killed_migration_keeps_its_rows(
         assert schema(path) == schema(whole)
         assert every_row(str(path)) == every_row(str(whole))
     assert changes > 8 and every_row(str(whole))["colours"] == 3
+
+
+def test_matches_are_counted_on_after_a_kill(older_file: Path) -> None:
+    """Those of the tables that were done stay; all are counted in the end."""
+    results = "SELECT table_id, state FROM results ORDER BY table_id"
+    with closing(sqlite3.connect(older_file)) as db:
+        db.executescript("DELETE FROM results; UPDATE identity SET counted = 0;")
+        child = os.fork()
+        if not child:
+            calls = iter(range(2))
+            count, killed = Facts.count, lambda: os.kill(os.getpid(), signal.SIGKILL)
+            Facts.count = staticmethod(lambda row: count(row) if next(calls, 1) == 0 else killed())
+            engines.prepare(str(older_file))
+            os._exit(0)
+        assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == -signal.SIGKILL
+        assert db.execute(results).fetchall() == [("t1", "broken")]
+        engines.prepare(str(older_file))
+        engines.release(str(older_file))
+        assert [table for table, _ in db.execute(results)] == ["t1", "t2", "t3"]
+        assert db.execute("SELECT counted FROM identity").fetchone() == (FORMAT,)
 
 
 @pytest.mark.long

@@ -1,5 +1,4 @@
-"""What a store promises of the people of a table, and of what is computed of its matches; on a real
-file and on a real PostgreSQL."""
+"""What a store promises of the people of a table; on a real file and on a real PostgreSQL."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -9,19 +8,11 @@ from typing import Any
 import pytest
 
 from scorekeeper.store.engines import open_store
-from scorekeeper.store.errors import Busy, NotFound, PlayedTogether
-from scorekeeper.store.match_values import (
-    CachedFigures,
-    ImportedDeal,
-    ImportedMatch,
-    NewDeal,
-    NewMatch,
-    Person,
-)
+from scorekeeper.store.errors import NotFound, PlayedTogether
+from scorekeeper.store.match_values import NewDeal, NewMatch, Person
 from scorekeeper.store.sql import matches
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Seat, Table
-from tests.helpers.databases import write_lock
 
 NOW = "2025-01-06T20:00:00Z"
 MATCH = NewMatch(1, "{}", "[[0],[1]]", "{}", 0, NOW, people=("Anna", "Bruno"))
@@ -152,7 +143,7 @@ def test_matches_of_a_person_come_in_pages(store: Store) -> None:
     play(store, 8, "Bruno", "Eva", started="2025-03-01")
     assert played(store, ANNA) == [2, 3, 4, 5, 6, 7, 1]
     assert played(store, ANNA, before=("2025-02-06T20:00:00Z", 3), most=2) == [4, 5]
-    assert played(store, ANNA, since="2025-02-05", until="2025-02-06") == [3, 4]
+    assert played(store, ANNA, period="2025-02") == played(store, ANNA, period="2025-02-0")
     store.matches.describe("t1", 1, "2025-02-20", "")
     assert played(store, ANNA, most=2) == [1, 2]
 
@@ -187,101 +178,15 @@ def test_a_batch_equals_single_additions(store: Store) -> None:
     assert store.matches.several("t1", []) == () and store.deals.versions_of("t1", []) == {}
 
 
-def test_the_next_match_in_time_is_found(store: Store) -> None:
-    play(store, 2, "Anna", "Bruno", started="")
-    play(store, 3, "Anna", "Bruno", started="2024-01-01")
-    assert [store.figures.next_start("t1", each) for each in ("", "!", "2025~", "2024-01-01")] == [
-        "", "2024-01-01", None, "2024-01-01",
-    ]  # fmt: skip
-    assert [each.number for each in store.matches.summaries("t1", at="")] == [2]
-    assert [each.number for each in store.matches.summaries("t1", at="2024-01-01")] == [3]
-
-
-# What is computed
-
-
-EVERY = ("", "2025", "2025-01", "2025-01-06")
-
-
-def keep(store: Store) -> None:
-    figures = {period: f"figures of {period}" for period in EVERY} | {"2024": "old"}
-    store.figures.keep("t1", store.tables.changed("t1"), CachedFigures({1: "a summary"}, figures))
-
-
-def summary_and_figures(store: Store) -> tuple[str, int]:
-    (summary,) = (each.summary for each in store.matches.summaries("t1") if each.number == 1)
-    return summary, sum(store.figures.get("t1", each) is not None for each in EVERY)
-
-
-def test_cached_figures_change_no_number(store: Store) -> None:
-    before = store.tables.changed("t1")
-    keep(store)
-    assert store.tables.changed("t1") == before
-    assert summary_and_figures(store) == ("a summary", 4)
-    assert [store.figures.get("t1", each) for each in ("2025", "2024", "2023")] == [
-        "figures of 2025",
-        "old",
-        None,
-    ]
-
-
-ACTS = {
-    "a deal": lambda store: store.deals.append("t1", 1, DEAL),
-    "other people": lambda store: store.matches.name_sides(
-        "t1", 1, "[[0],[1]]", ("Carla", "Bruno")
-    ),
-    "another day": lambda store: store.matches.describe("t1", 1, "2024-01-01", ""),
-    "an end": lambda store: store.matches.end("t1", 1, NOW),
-}
-
-
-@pytest.mark.parametrize("act", ACTS)
-def test_a_changed_match_drops_its_figures(store: Store, act: str) -> None:
-    keep(store)
-    ACTS[act](store)
-    assert summary_and_figures(store) == ("", 0)
-    assert store.figures.get("t1", "2024") == (None if act == "another day" else "old")
-
-
-def test_a_new_match_drops_old_figures(store: Store) -> None:
-    keep(store)
-    play(store, 2, "Anna", "Bruno", started="2024-06-01")
-    assert summary_and_figures(store) == ("a summary", 3)
-    keep(store)
-    file = ImportedMatch(replace(MATCH, number=0), (ImportedDeal(1, 1, "{}", NOW, "Eva", ""),))
-    store.matches.add("t1", "s", "k", [file])
-    assert summary_and_figures(store) == ("a summary", 0)
-
-
-def test_merging_keeps_summaries_of_matches(store: Store) -> None:
-    play(store, 2, "Carla", "Dino")
-    keep(store)
-    store.people.merge("t1", ANNA, 3)
-    assert summary_and_figures(store) == ("a summary", 0)
-    assert store.figures.get("t1", "2024") is None
-
-
-def test_outdated_figures_are_not_cached(store: Store) -> None:
-    before = store.tables.changed("t1")
-    store.deals.append("t1", 1, DEAL)
-    store.figures.keep("t1", before, CachedFigures({1: "outdated"}, {"": "outdated"}))
-    assert summary_and_figures(store) == ("", 0)
-
-
-def test_caching_figures_never_waits(store: Store, url: str) -> None:
-    with write_lock(url), pytest.raises(Busy):
-        keep(store)
-
-
 def test_the_first_match_in_a_time_is_found(store: Store) -> None:
     days = ["", "2023-05-01", "2024-01-31", "2024-02-01T10:00:00", "2024-02-29", "2026-12-31"]
     for number, day in enumerate(days, 2):
         play(store, number, started=day)
     store.bin.put("t1", 3, NOW, "")
-    assert store.figures.begun("t1", "", 4) == ("2024-01-31", NOW, "2026-12-31")
-    assert store.figures.begun("t1", "2024", 7) == ("2024-01-31", "2024-02-01T10:00:00")
-    assert store.figures.begun("t1", "2024-02", 10) == ("2024-02-01T10:00:00", "2024-02-29")
-    assert store.figures.begun("t1", "2022", 7) == store.figures.begun("nowhere", "", 4) == ()
+    assert store.facts.begun("t1", "", 4) == ("2024-01-31", NOW, "2026-12-31")
+    assert store.facts.begun("t1", "2024", 7) == ("2024-01-31", "2024-02-01T10:00:00")
+    assert store.facts.begun("t1", "2024-02", 10) == ("2024-02-01T10:00:00", "2024-02-29")
+    assert store.facts.begun("t1", "2022", 7) == store.facts.begun("nowhere", "", 4) == ()
 
 
 def test_many_matches_have_their_people(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -152,6 +152,7 @@ def test_a_database_needs_every_letter(
 
 def test_a_newer_database_is_left_untouched(new_url: str) -> None:
     prepare(new_url)
+    release(new_url)
     with another_program(new_url) as run:
         run("UPDATE steps SET name = 'of_next_year' WHERE name = 'first'")
         before = run("SELECT * FROM steps ORDER BY name")

@@ -83,11 +83,11 @@ WRITES: dict[str, Callable[[Store], object]] = {
     "seats.end_all": lambda store: store.seats.end_all("t1", LATER),
     "bin.put:table": lambda store: store.bin.put("t1", 0, NOW, "Anna"),
 }
-ASIDE = {"seats.note_seen", "figures.keep", "events.create"}
+ASIDE = {"seats.note_seen", "events.create"}
 # In a turn that somebody else has begun, and raises the number.
-WITHIN_A_TURN = {"tables.insert", "tables.delete", "seats.insert", "people.seat", "figures.outdate"}
+WITHIN_A_TURN = {"tables.insert", "tables.delete", "seats.insert", "people.seat", "facts.forget"}
 WITHIN_A_TURN |= {"deals.insert_imported", "matches.insert", "matches.insert_imported"}
-WITHIN_A_TURN |= {"play.move_counts"}
+WITHIN_A_TURN |= {"play.move_counts", "facts.write", "matches.recount"}
 GONE = {"tables.delete_demonstration", "tables.delete_demonstrations"}
 """A table that is gone has no number."""
 MAKES_ONE = {"events.create"}

@@ -23,8 +23,8 @@ from scorekeeper.store.errors import (
     TableExists,
 )
 from scorekeeper.store.match_values import (
-    CachedFigures,
     Count,
+    CountedMatch,
     CountedScope,
     Entering,
     ImportedDeal,
@@ -34,6 +34,7 @@ from scorekeeper.store.match_values import (
     NewMatch,
     StoredDeal,
 )
+from scorekeeper.store.sql.facts import ADDED
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.sqlite import connections
 from scorekeeper.store.sqlite.engine import SqliteConnection
@@ -124,8 +125,8 @@ def test_matches_are_listed_newest_first(store: Store) -> None:
     store.deals.append("t1", 1, deal(1, 1))
     store.deals.append("t1", 1, deal(2))
     assert store.matches.summaries("t1") == (
-        MatchSummary(2, '["Eva","Ugo"]', "later", "final", "", 0, "", 0, ()),
-        MatchSummary(1, MATCH.sides, NOW, "final", "", 2, "", 0, ()),
+        MatchSummary(2, '["Eva","Ugo"]', "later", "final", "", 0, 0, (), "broken"),
+        MatchSummary(1, MATCH.sides, NOW, "final", "", 2, 0, (), "broken"),
     )
     assert store.matches.latest("t1") == 2
 
@@ -150,8 +151,9 @@ def test_matches_are_listed_by_day(store: Store) -> None:
         store.matches.start("t1", replace(MATCH, number=number, started=day))
     assert listed(store) == [2, 1, 5, 3, 4]
     assert listed(store, before=(NOW, 1)) == [5, 3, 4]
-    assert listed(store, since="2025-01-06") == [2, 1, 5]
-    assert listed(store, since="2024", until="2025-01-06") == [1, 5, 3]
+    assert listed(store, period="2025-01") == [2, 1, 5]
+    assert listed(store, period="2025-01-06") == [1, 5]
+    assert listed(store, numbers=[1, 3, 9]) == [1, 3]
     store.matches.describe("t1", 3, "2025-01-08", "")
     assert listed(store) == [3, 2, 1, 5, 4]
 
@@ -492,7 +494,7 @@ def read_all(store: Store) -> None:
         store.bin.entries("t1"),
         store.bin.deletions("t1"),
     )
-    store.matches.numbers("t1"), store.figures.begun("t1", "", 4)
+    store.matches.numbers("t1"), store.facts.begun("t1", "", 4)
     store.bin.marks("t1"), store.matches.summaries("t1", binned=True)
 
 
@@ -549,6 +551,13 @@ def test_other_programs_cannot_write_between(
 # Demonstrations
 
 
+COUNTED = CountedMatch(
+    {"state": "won", "game": "", "winner": 0},
+    ((0,), (None,)),
+    (dict.fromkeys((*ADDED, "gap"), 0),) * 2,
+)
+
+
 def demonstrate(store: Store, table: str = "try", until: str = "2025-01-07") -> None:
     """A demonstration with at least a row in every table of the database."""
     seat = Seat("carla", table, "Carla", "score")
@@ -559,7 +568,8 @@ def demonstrate(store: Store, table: str = "try", until: str = "2025-01-07") -> 
     tapped = (Count("tap", 2, 0, 1, NOW),)
     store.play.count(table, 1, lambda _: CountedScope(2, (1, 0), tapped))
     store.play.set_presence(table, 1, 2, Entering("carla", NOW))
-    store.matches.add(table, "carla", "file", [ImportedMatch(MATCH, ())])
+    named = replace(MATCH, people=("Anna",))
+    store.matches.add(table, "carla", "file", [ImportedMatch(named, (), COUNTED)])
     store.invitations.put_link(Link(table, "score", "hash", "salt", NOW))
     store.invitations.put_code(Code(table, f"hash of {table}", "salt", NOW), NOW)
     store.invitations.put_recovery(table, "hash", "carla")
@@ -569,9 +579,6 @@ def demonstrate(store: Store, table: str = "try", until: str = "2025-01-07") -> 
     store.bin.put(table, 3, NOW, "Carla")
     store.bin.delete(table, 3)
     store.events.append(table, [EventEntry(0, "say", "{}", "", NOW, "key")])
-    store.figures.keep(
-        table, store.tables.changed(table), CachedFigures({1: "summary"}, {"": "figures"})
-    )
 
 
 def test_a_discarded_table_leaves_no_row(store: Store, url: str) -> None:

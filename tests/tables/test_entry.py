@@ -26,7 +26,6 @@ from scorekeeper.tables.deal.entry import Submission, exchanged, store_deal, ver
 from scorekeeper.tables.match.details import store_day_and_note
 from scorekeeper.tables.match.matches import MatchSetup, make_table, rematch, seat_of, start
 from scorekeeper.tables.match_state import MatchState, load_match, read_records
-from scorekeeper.tables.people.statistics import summaries
 from scorekeeper.tables.serialization import settings_text
 from scorekeeper.tables.table.seats import MayNotScore, SeatSecret, may_score, scorer, seat_held
 from scorekeeper.tables.transfer import Likeness, bring_in, bring_in_new, compare
@@ -294,7 +293,7 @@ def test_known_matches_are_noticed(store: Store) -> None:
     longer = document(2)
     longer["deals"].append(document(3, 2)["deals"][0])
     bring_in(store, TABLE, ANNA.id, "key", [two])
-    here = summaries(store, TABLE)
+    here = store.matches.summaries(TABLE)
     assert compare([two, record(longer), three, three], here) == [
         Likeness(same=2),
         Likeness(begins_like=2, deals_there=2),

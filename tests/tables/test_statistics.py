@@ -1,11 +1,13 @@
-"""What a table remembers is always what its deals say: after whatever was done at it, in whatever
-order, and brought in elsewhere from its file."""
+"""The figures of a table are what its deals say: by hand (tests/data/statistics.json says of each
+how it was reached), and after whatever was done at it, in whatever order, by a second program."""
 
+import json
 import random
+from collections import Counter, defaultdict
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
-from functools import reduce
-from operator import add
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -15,27 +17,161 @@ from hypothesis import strategies as st
 
 from scorekeeper.documents.deal import read_stored, write_deal
 from scorekeeper.documents.file_reader import read_file, write_table
-from scorekeeper.rules.presets import Rules
-from scorekeeper.rules.statistics.figures import Figures, merged
-from scorekeeper.rules.statistics.match import CountedMatch, of_match
+from scorekeeper.documents.match import Record, read_match
+from scorekeeper.rules.facts import facts_of
+from scorekeeper.rules.game.game import FOUR, shared_points
+from scorekeeper.rules.match.standings import final, standings
+from scorekeeper.rules.presets import GAMES, Rules
+from scorekeeper.rules.primiera import Why
 from scorekeeper.store.engines import open_store, prepare, release
 from scorekeeper.store.errors import PlayedTogether
 from scorekeeper.store.match_values import NewDeal, NewMatch
+from scorekeeper.store.schema import SHARED
 from scorekeeper.store.sql.store import Store
-from scorekeeper.store.sqlite.engine import SqliteReader
 from scorekeeper.store.table_values import Deletion, Seat, Table
-from scorekeeper.tables.match_state import imported_match, load_match, read_records
+from scorekeeper.tables.imported import imported_match
+from scorekeeper.tables.match.listing import list_matches
+from scorekeeper.tables.match_state import MatchState, load_match, read_records
 from scorekeeper.tables.people import statistics
-from scorekeeper.tables.people.cached_statistics import State
+from scorekeeper.tables.people.facts import State
 from scorekeeper.tables.people.people import rename
-from scorekeeper.tables.people.statistics import MatchListing, list_matches
-from scorekeeper.tables.serialization import as_text, places_in
+from scorekeeper.tables.people.statistics import PersonFigures, Share, TableFigures
+from scorekeeper.tables.serialization import as_text
+from scorekeeper.words.people import caution, of_dealing, share_line
+from tests.helpers.cases import every
 from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, rest_of
-from tests.helpers.databases import write_lock
 from tests.helpers.hypothesis_effort import some
+from tests.helpers.paths import DATA
 
+Plain = dict[str, Any]
 T = "t1"
+SUMS = "won lost abandoned comebacks deals points scope scope_of primiera primiera_of gap".split()
 TOPS = ("most_points", "highest_primiera", "longest")
+MEANS = {"scope_mean": ("scope", "scope_of"), "primiera_mean": ("primiera", "primiera_of")}
+GOLDEN = json.loads((DATA / "statistics.json").read_text(encoding="utf-8"))
+CASES = [pytest.param(case, id=case["name"]) for case in GOLDEN["cases"]]
+
+
+def asked(store: Store, table: str = T, period: str = "", game: str = "") -> Plain:
+    """All figures, with people by their names, so that tables can be compared."""
+    which = store, table, period, game
+    names = {each.id: each.name for each in store.people.all(table)}
+    numbers = sorted(store.matches.numbers(table))
+
+    def key(people: Any) -> str:
+        return "+".join(sorted(names[each] for each in people))
+
+    of = {}
+    for number, person in statistics.people_figures(*which).items():
+        best, worst = statistics.evenings(*which, number) or (None, None)
+        against, beside = statistics.met(*which, number)
+        of[key([number])] = {
+            **{name: getattr(person, name) for name in SUMS},
+            "shares": [[*each] for each in person.shares],
+            "streaks": [person.longest(1), person.longest(-1), person.current],
+            "best": best and [*best],
+            "worst": worst and [*worst],
+            "against": {key([each.person]): [*each[1:]] for each in against},
+            "beside": {key([each.person]): [*each[1:]] for each in beside},
+        }
+    tallies, pairs = statistics.tallies(*which)
+    tops = [
+        top and [top.value, key(top.people), numbers.index(top.match) + 1, top.deal]
+        for top in statistics.records(*which)
+    ]
+    table_figures = statistics.table_figures(*which)
+    return {
+        "of": of,
+        "pairs": {key(pair): [*share] for pair, share in pairs.items()},
+        "table": {
+            **{name: getattr(table_figures, name) for name in ("decided", "abandoned", "deals")},
+            "scope": table_figures.scope,
+            "nobody": [[*each] for each in table_figures.nobody],
+            "dealing": {str(sides): [*each] for sides, each in table_figures.dealing.items()},
+            "tally": {
+                "|".join(sorted(map(key, each.sides))): [
+                    [wins for _, wins in sorted(zip(map(key, each.sides), each.wins, strict=True))],
+                    each.abandoned,
+                ]
+                for each in tallies
+            },
+            **dict(zip(TOPS, tops, strict=True)),
+        },
+    }
+
+
+# By hand
+
+
+def record_of(case: Plain) -> Record:
+    """One match of the file; each player is called by the number there."""
+    rules = {"preset": "traditional", "target": case["target"]}
+    document: Plain = {
+        "format": "scopa-match/1",
+        "rules": rules | {"finish": case.get("finish", "highest")},
+        "sides": [
+            {"players": [None if each is None else str(each) for each in side]}
+            for side in case["sides"]
+        ],
+        "deals": [deal_of(deal) for deal in case["deals"]],
+    }
+    document |= {key: case[key] for key in ("first_dealer", "totals_before") if key in case}
+    ended = "2026-11-21" if case.get("abandoned") else ""
+    return Record.of(read_match(document), date=case.get("day", ""), ended=ended)
+
+
+def deal_of(written: Plain) -> Plain:
+    if "points" in written:
+        return written
+    pile = GOLDEN["deals"][written["deal"]]["pile"]
+    return {"piles": [pile, rest_of(pile)], "scope": written.get("scope", [0, 0])}
+
+
+def found_at(path: str, found: Plain) -> Any:
+    """What the figures say at "of 1 won", "pairs 1+3", "of 1 carte" or "table carte"."""
+    first, *steps = path.split()
+    here = found[first]
+    for step in steps:
+        if step in FOUR:
+            return here["shares" if first == "of" else "nobody"][FOUR.index(step)]
+        here = [here[each] for each in MEANS[step]] if step in MEANS else here[step]
+    return here
+
+
+@every("case", CASES)
+def test_figures_equal_those_by_hand(store: Store, case: Plain) -> None:
+    matches = [imported_match(record_of(match)) for match in case["matches"]]
+    store.create_table(Table(T, "", "en", ""), Seat("s", T, "Anna", "score"), matches)
+    found = asked(store)
+    for path, expected, how in case["expect"]:
+        assert found_at(path, found) == expected, (path, how)
+    store.bin.put(T, 0, "2026-12-01", "")
+    store.bin.delete(T, 0)
+
+
+def test_an_open_primiera_is_not_level() -> None:
+    """Stored before open points were refused: its award says nobody, its sums are not known."""
+    match = record_of(GOLDEN["cases"][0]["matches"][0]).match
+    opened = []
+    for each in standings(match):
+        assert each.score.verdict
+        verdict = replace(each.score.verdict, winner=None, why=Why.OPEN, totals=(71, None))
+        awards = tuple(
+            replace(award, side=None) if award.category == FOUR[3] else award
+            for award in each.score.awards
+        )
+        opened.append(replace(each, score=replace(each.score, awards=awards, verdict=verdict)))
+    facts = facts_of(match, opened, final(match, opened), abandoned=False)
+    assert (facts.known[0], facts.known[3], facts.nobody[3]) == (3, 0, 0)
+    assert [(each.primiera, each.primiera_of) for each in facts.sides] == [(213, 3), (0, 0)]
+
+
+def test_there_is_room_for_the_points_of_every_game() -> None:
+    assert max(len(shared_points(game)) for game in GAMES.values()) <= SHARED
+
+
+# Whatever was done
+
 RULES = '{"preset":"traditional","target":7}'
 NAMES = ("Anna", "Bruno", "Carla", "Dino", "Eva")
 DAYS = ("2025-12-31", "2026-01-01T20:00:00+00:00", "2026-01-01T23:00:00+00:00", "2026-02-03", "")
@@ -43,7 +179,9 @@ SIDES = {
     2: '[{"players":[0]},{"players":[1]}]',
     3: '[{"players":[0]},{"players":[1]},{"players":[2]}]',
     4: '[{"players":[0,1]},{"players":[2,3]}]',
+    5: '[{"players":[0,null]},{"players":[1,2]}]',
 }
+PEOPLE = {2: 2, 3: 3, 4: 4, 5: 3}
 ENTRIES = {
     "piles": [
         {"piles": [pile, rest_of(pile)], "scope": [1, 0]} for pile in (FOUR_POINTS, TWO_POINTS)
@@ -51,7 +189,7 @@ ENTRIES = {
     "points": [{"points": points} for points in ([3, 1], [0, 4], [2, 2])],
     "three": [{"points": points} for points in ([3, 1, 0], [0, 0, 4])],
 }
-PERIODS = ("", "2025", "2026", "2026-01", "2026-01-01", "2026-02", "=")
+PERIODS = ("", "2025", "2026", "2026-01", "2026-01-01", "2026-02")
 
 
 def entry(many: int, choice: random.Random) -> str:
@@ -68,14 +206,14 @@ class Evening:
     def __init__(self, store: Store, seed: int) -> None:
         self.store, self.choice = store, random.Random(seed)
         self.keys = iter(range(10**6))
-        self.matches: dict[int, int] = {}  # those that are there: how many play in each
+        self.matches: dict[int, int] = {}  # those that are there: which sides each has
         self.binned: dict[int, int] = {}
         self.start(first=True)
 
     def start(self, first: bool = False) -> None:
-        many = self.choice.choice((2, 2, 3, 4))
+        many = self.choice.choice((2, 2, 3, 4, 5))
         number = self.store.matches.highest(T) + 1
-        people = tuple(self.choice.sample(NAMES, many))
+        people = tuple(self.choice.sample(NAMES, PEOPLE[many]))
         day = self.choice.choice(DAYS)
         match = NewMatch(number, RULES, SIDES[many], "{}", 0, day, people=people)
         if first:
@@ -108,7 +246,7 @@ class Evening:
     def seat(self) -> None:
         number = self.one()
         many = self.matches[number]
-        people = tuple(self.choice.sample((*NAMES, "Ugo"), many))
+        people = tuple(self.choice.sample((*NAMES, "Ugo"), PEOPLE[many]))
         self.store.matches.name_sides(T, number, SIDES[many], people)
 
     def rename(self) -> None:
@@ -146,37 +284,171 @@ class Evening:
             T, person, f"Player {person}", str, str, Deletion(0, "2026-03-03", "")
         )
 
-    def look(self) -> None:
-        """Keep something of what is true now, so that it can be outdated."""
-        statistics.figures(self.store, T, self.choice.choice(PERIODS))
-        list_matches(self.store, T, most=self.choice.randint(1, 9))
-
     def something(self) -> None:
         acts = (self.start, self.deal, self.deal, self.deal, self.move, self.end, self.seat)
-        acts += (self.rename, self.merge, self.look, self.look, self.throw, self.take_out)
+        acts += (self.rename, self.merge, self.throw, self.take_out)
         self.choice.choice((*acts, self.delete, self.take_name_out))()
 
 
-def recomputed(store: Store, period: str) -> Figures:
-    """The figures from nothing but the deals, match by match in order of time."""
-    roots = {each.id: each.root for each in store.people.all(T)}
-    numbers = [each.number for each in store.matches.summaries(T)]
-    matches = [load_match(store, T, number) for number in numbers]
-    found = []
-    for match in sorted(matches, key=lambda each: (each.row.started, each.number)):
-        day = match.row.started[:10]
-        if not (day == "" if period == "=" else day.startswith(period)):
-            continue
-        people = tuple(
-            tuple(match.row.people[place].person for place in side if place is not None)
-            for side in places_in(match.row.sides)
-        )
-        ended = bool(match.row.ended)
-        told = CountedMatch(
-            match.match, match.standings, match.outcome, people, match.number, day, ended
-        )
-        found.append(merged(of_match(told), roots))
-    return reduce(add, found, Figures())
+# A second program
+
+
+def played_in(store: Store, period: str) -> list[tuple[int, MatchState]]:
+    """The matches of the time in their order, each with its place among all."""
+    numbers = sorted(store.matches.numbers(T))
+    matches = [(place, load_match(store, T, n)) for place, n in enumerate(numbers, 1)]
+    there = [each for each in matches if each[1].row.started.startswith(period)]
+    return sorted(there, key=lambda each: (each[1].row.started, each[0]))
+
+
+def recomputed(store: Store, period: str) -> Plain:
+    """All figures from nothing but the deals, one match after the other."""
+    people: dict[str, Counter[str]] = defaultdict(Counter)
+    met: dict[tuple[str, str, str], Counter[str]] = defaultdict(Counter)
+    shares: dict[str, list[list[int]]] = defaultdict(lambda: [[0, 0] for _ in FOUR])
+    results: dict[str, list[int]] = defaultdict(list)
+    days: dict[str, dict[str, list[int]]] = defaultdict(lambda: defaultdict(lambda: [0] * 4))
+    nobody, dealing, tally = [[0, 0] for _ in FOUR], Counter[tuple[int, bool]](), Plain()
+    pairs: dict[str, list[int]] = defaultdict(lambda: [0, 0])
+    total: Counter[str] = Counter()
+    tops: dict[str, list[Any]] = {}
+
+    def top(name: str, value: float, side: list[str], place: int, deal: int) -> None:
+        if value > tops.get(name, [0])[0]:
+            tops[name] = [value, "+".join(sorted(filter(None, side))), place, deal]
+
+    for place, match in played_in(store, period):
+        sides = [[*side.players] for side in match.sides]
+        named = ["+".join(sorted(side)) for side in sides if all(side)]
+        winner = match.outcome.winner if match.outcome else None
+        given_up = bool(match.row.ended) and winner is None
+        deals = [(n, each) for n, each in enumerate(match.standings, 1) if each.counts]
+        total.update(decided=winner is not None, abandoned=given_up, deals=len(deals))
+        if winner is not None:
+            top("longest", len(deals), [], place, 0)
+        if len(named) == len(sides) and (winner is not None or given_up):
+            wins = tally.setdefault("|".join(sorted(named)), [[0] * len(named), 0])
+            wins[1] += given_up
+            if winner is not None:
+                wins[0][sorted(named).index("+".join(sorted(sides[winner])))] += 1
+        for number, each in deals:
+            for points, side in zip(each.score.points, sides, strict=True):
+                top("most_points", points, side, place, number)
+            for sums, side in zip(_primiera(each), sides, strict=False):
+                top("highest_primiera", sums or 0, side, place, number)
+            most = max(each.score.points)
+            if each.score.points.count(most) == 1:
+                led = each.score.points.index(most) == match.match.dealer(number) % len(sides)
+                dealing[len(sides), led] += 1
+            for kind, taker in _taken(each):
+                nobody[kind][0] += taker is None
+                nobody[kind][1] += 1
+        for number, side in enumerate(sides):
+            mine = _of_side(match, deals, number, winner, given_up)
+            total["scope"] += mine["scope"] * any(side)
+            if len(side) > 1 and all(side) and winner is not None:
+                pair = pairs["+".join(sorted(side))]
+                pair[0] += winner == number
+                pair[1] += 1
+            for person in filter(None, side):
+                people[person]["gap"] = max(people[person]["gap"], mine["gap"])
+                people[person].update({name: mine[name] for name in SUMS if name != "gap"})
+                for _, each in deals:
+                    for kind, taker in _taken(each):
+                        shares[person][kind][0] += taker == number
+                        shares[person][kind][1] += 1
+                shares[person]
+                results[person] += [1 if winner == number else -1] if winner is not None else []
+                if len(match.row.started) >= 10:
+                    day = days[person][match.row.started[:10]]
+                    for at, name in enumerate(("won", "lost", "points", "deals")):
+                        day[at] += mine[name]
+                for other, those in enumerate(sides):
+                    for somebody in filter(None, those if winner is not None else ()):
+                        if somebody != person:
+                            how = "beside" if other == number else "against"
+                            lost = winner != number if other == number else winner == other
+                            met[how, person, somebody].update(
+                                matches=1, won=winner == number, lost=lost
+                            )
+
+    def of_person(person: str) -> Plain:
+        evenings = [
+            [day, *said] for day, said in sorted(days[person].items()) if said[0] or said[1]
+        ]
+        runs = [(won, len([*run])) for won, run in groupby(results[person])]
+        return {
+            **{name: people[person][name] for name in SUMS},
+            "shares": shares[person],
+            "streaks": [
+                max((length for won, length in runs if won == wanted), default=0)
+                for wanted in (1, -1)
+            ]
+            + [runs[-1][0] * runs[-1][1] if runs else 0],
+            "best": max(evenings, key=_worth, default=None),
+            "worst": min(evenings, key=_worth, default=None),
+            **{
+                how: {
+                    other: [said[name] for name in ("matches", "won", "lost")]
+                    for (kind, who, other), said in met.items()
+                    if (kind, who) == (how, person)
+                }
+                for how in ("against", "beside")
+            },
+        }
+
+    return {
+        "of": {person: of_person(person) for person in people},
+        "pairs": dict(pairs),
+        "table": {
+            **{name: total[name] for name in ("decided", "abandoned", "deals", "scope")},
+            "nobody": nobody,
+            "dealing": {
+                str(sides): [dealing[sides, True], dealing[sides, True] + dealing[sides, False]]
+                for sides in sorted({sides for sides, _ in dealing})
+            },
+            "tally": tally,
+            **{name: tops.get(name) for name in TOPS},
+        },
+    }
+
+
+def _worth(evening: list[Any]) -> tuple[int, float]:
+    _, won, lost, points, deals = evening
+    return won - lost, points / (deals or 1)
+
+
+def _primiera(standing: Any) -> list[int | None]:
+    """Of a deal by its cards, which alone say it here."""
+    return [*standing.score.verdict.totals] if standing.score.verdict else []
+
+
+def _taken(standing: Any) -> Iterator[tuple[int, int | None]]:
+    for award in standing.score.awards:
+        if award.category in FOUR:
+            yield FOUR.index(award.category), award.side
+
+
+def _of_side(match: MatchState, deals: Any, side: int, winner: Any, given_up: bool) -> Plain:
+    swept = [a.figures[side] for _, e in deals for a in e.score.awards if a.category == "scope"]
+    said = [_primiera(each)[side] for _, each in deals if _primiera(each)]
+    sums = [each for each in said if each is not None]
+    gap = 0
+    if winner == side:
+        gap = max((max(e.totals) - e.totals[side] for _, e in deals[:-1]), default=0)
+    return {
+        "won": winner == side,
+        "lost": winner not in (None, side),
+        "abandoned": given_up,
+        "comebacks": gap >= 4,
+        "deals": len(deals),
+        "points": sum(each.score.points[side] for _, each in deals),
+        "scope": sum(swept),
+        "scope_of": len(swept),
+        "primiera": sum(sums),
+        "primiera_of": len(sums),
+        "gap": gap,
+    }
 
 
 @pytest.fixture(scope="module")
@@ -186,7 +458,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @some(25, suppress_health_check=[HealthCheck.too_slow])
 @given(seed=st.integers(0, 10**9), acts=st.integers(1, 40))
-def test_cached_figures_equal_fresh_ones(folder: Path, seed: int, acts: int) -> None:
+def test_figures_equal_those_of_a_second_program(folder: Path, seed: int, acts: int) -> None:
     url = str(folder / f"{seed}-{acts}.db")
     prepare(url)
     try:
@@ -194,118 +466,60 @@ def test_cached_figures_equal_fresh_ones(folder: Path, seed: int, acts: int) -> 
             evening = Evening(store, seed)
             for _ in range(acts):
                 evening.something()
-            # Whatever comes last, all that is kept was true before it.
             for period in PERIODS:
-                statistics.figures(store, T, period)
-            evening.something()
-            for period in PERIODS:
-                assert statistics.figures(store, T, period) == recomputed(store, period), period
-            for each in list_matches(store, T, most=99):
-                assert_true(store, each)
+                assert asked(store, T, period) == recomputed(store, period), period
+            assert_listed(store)
     finally:
         release(url)
         for path in folder.glob(f"{seed}-{acts}.db*"):
             path.unlink()
 
 
-def assert_true(store: Store, each: MatchListing) -> None:
-    match = load_match(store, T, each.row.number)
-    assert (each.sides, each.totals) == (match.sides, match.totals)
-    assert each.winner == (match.outcome.winner if match.outcome else None)
-    state = State.WON if match.outcome else State.ENDED if match.row.ended else State.RUNNING
-    assert each.state is state
+def assert_listed(store: Store) -> None:
+    for each in list_matches(store, T, most=99):
+        match = load_match(store, T, each.row.number)
+        assert (each.sides, each.totals) == (match.sides, match.totals)
+        assert each.winner == (match.outcome.winner if match.outcome else None)
+        state = State.WON if match.outcome else State.ENDED if match.row.ended else State.RUNNING
+        assert each.state is state
 
 
-def test_figures_survive_export_and_import(url: str) -> None:
-    with closing(open_store(url)) as store:
-        evening = Evening(store, 7)
-        for _ in range(60):
-            evening.something()
-        records = [record for _, record in read_records(store, T)]
-        opened = read_file(as_text(write_table(records)), however_many=True)
-        assert not opened.problems and all(each.record for each in opened.matches)
-        elsewhere = Table("t2", "", "en", "")
-        matches = [imported_match(each) for each in opened.records]
-        store.create_table(elsewhere, Seat("s", "t2", "Ugo", "score"), matches)
-        there, here = statistics.figures(store, "t2"), statistics.figures(store, T)
-        assert there is not None and here is not None
-        assert by_name(store, "t2", there) == by_name(store, T, here)
+@pytest.fixture
+def store(url: str) -> Iterator[Store]:
+    with closing(open_store(url)) as opened:
+        yield opened
 
 
-def by_name(store: Store, table: str, figures: Figures) -> Any:
-    """The figures by names, for the numbers of people are a table's own."""
-    names = {each.id: each.name for each in store.people.all(table)}
-    play = sorted(
-        {player.name for each in store.matches.summaries(table) for player in each.people}
+def test_figures_survive_export_and_import(store: Store) -> None:
+    evening = Evening(store, 7)
+    for _ in range(60):
+        evening.something()
+    records = [record for _, record in read_records(store, T)]
+    opened = read_file(as_text(write_table(records)), however_many=True)
+    assert not opened.problems and all(each.record for each in opened.matches)
+    matches = [imported_match(each) for each in opened.records]
+    store.create_table(Table("t2", "", "en", ""), Seat("s", "t2", "Ugo", "score"), matches)
+    assert asked(store, "t2") == asked(store) == recomputed(store, "")
+
+
+# In words
+
+
+def test_fewer_than_twenty_are_few() -> None:
+    warned = [bool(caution(Share(0, of))) for of in (1, 19, 20, 21)]
+    assert warned == [True, True, False, False]
+
+
+@every(("won", "of", "says"), [(3, 4, ""), (40, 50, "about 80\u00a0%, by chance 50\u00a0%")])
+def test_the_dealers_share_stands_beside_chance(won: int, of: int, says: str) -> None:
+    (line,) = of_dealing(TableFigures(1, 0, of, 0, (), {2: Share(won, of)}))
+    assert (line.value, line.says) == (f"{won} of {of}", says)
+
+
+def test_a_share_is_worded_out_of_a_hundred() -> None:
+    few, many = (
+        share_line("won", PersonFigures(won=won, lost=lost).matches)
+        for won, lost in ((3, 1), (20, 12))
     )
-    order = {name: place for place, name in enumerate(play, 1)}
-    found = merged(figures, {each: order[name] for each, name in names.items() if name in order})
-    # Elsewhere they are numbered without those that were deleted.
-    numbers = sorted(each.number for each in store.matches.summaries(table))
-    tops = {name: getattr(found.table, name) for name in TOPS}
-    moved = {
-        name: top and top._replace(match=numbers.index(top.match) + 1) for name, top in tops.items()
-    }
-    return replace(found, table=replace(found.table, **moved))
-
-
-def test_what_is_outdated_is_not_kept(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    with closing(open_store(url)) as store:
-        Evening(store, 7)
-        match = NewMatch(2, RULES, SIDES[2], "{}", 0, DAYS[1], people=("Ugo", "Pia"))
-        store.matches.start(T, match)
-        store.deals.append(T, 2, NewDeal(1, 0, as_text({"points": [3, 1]}), "key", "s", ""))
-        read = store.people.all
-
-        def with_merge_after(table: str) -> Any:
-            """Two names become one person's just after they were read."""
-            found = read(table)
-            monkeypatch.undo()
-            store.people.merge(T, found[-1].root, found[0].root)
-            return found
-
-        monkeypatch.setattr(store.people, "all", with_merge_after)
-        statistics.figures(store, T)
-        assert statistics.figures(store, T) == recomputed(store, "")
-
-
-def test_readers_see_all_other_writes(url: str) -> None:
-    with closing(open_store(url)) as store:
-        evening = Evening(store, 3)
-        for _ in range(20):
-            evening.something()
-        expected = recomputed(store, "")
-        with write_lock(url, T):
-            assert statistics.figures(store, T) == expected
-            assert len(list_matches(store, T, most=99)) == len(evening.matches)
-
-
-def test_figures_work_without_a_cache(tmp_path: Path) -> None:
-    url = str(tmp_path / "scopa.db")
-    prepare(url)
-    try:
-        with closing(open_store(url)) as store:
-            evening = Evening(store, 4)
-            for _ in range(20):
-                evening.something()
-            expected = recomputed(store, "")
-        with closing(SqliteReader(url)) as reader:
-            assert statistics.figures(reader, T) == expected
-            assert len(list_matches(reader, T, most=99)) == len(evening.matches)
-    finally:
-        release(url)
-
-
-def test_a_match_that_is_known_is_listed_as_it_is_stored(url: str) -> None:
-    """Whoever lists matches knows one, called as a viewer sees it: it is taken as it is stored now,
-    even where it was read before its last deal."""
-    with closing(open_store(url)) as store:
-        match = NewMatch(1, RULES, SIDES[2], "{}", 0, DAYS[1], people=NAMES[:2])
-        store.create_table(Table(T, "", "en", ""), Seat("s", T, "Anna", "score"), match)
-        for deal in (1, 2):
-            before = load_match(store, T)
-            store.deals.append(T, 1, NewDeal(deal, 0, '{"points":[4,0]}', f"{deal}", "s", ""))
-            known = (load_match(store, T) if deal == 1 else before).called(("Our side", "Theirs"))
-            (listed,) = list_matches(store, T, most=9, known=known)
-            assert (listed.totals, listed.sides) == ((4 * deal, 0), known.sides)
-        assert statistics.figures(store, T) == recomputed(store, "")
+    assert (few.says, few.share) == ("", None)
+    assert (many.says, many.share) == ("about 62\u00a0%", Share(20, 32))

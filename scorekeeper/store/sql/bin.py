@@ -8,7 +8,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from scorekeeper.store.errors import NotFound, OnlyMatch
-from scorekeeper.store.sql.figures import Figures
 from scorekeeper.store.sql.people import People
 from scorekeeper.store.sql.rows import TABLE_ROW, Repository, relations
 from scorekeeper.store.sql.tables import Tables
@@ -23,7 +22,7 @@ _OVER = """
     SELECT table_id, number, binned, binned_by FROM matches WHERE binned != '' AND binned < ?
     UNION ALL SELECT id, 0, binned, binned_by FROM tables WHERE binned != '' AND binned < ?
 """
-_STARTED = "SELECT started FROM matches WHERE table_id = ? AND number = ?"
+_IS_THERE = "SELECT 1 FROM matches WHERE table_id = ? AND number = ?"
 _OTHERS = "SELECT 1 FROM matches WHERE table_id = ? AND binned = '' AND number != ? LIMIT 1"
 _DELETIONS = "SELECT match, at, who FROM deletions WHERE table_id = ? ORDER BY number DESC"
 _HOW_MANY = "SELECT count(*) FROM deletions WHERE table_id = ?"
@@ -62,7 +61,6 @@ class Bin(Repository):
 
     _tables: Tables
     _people: People
-    _figures: Figures
 
     def entries(self, table_id: str) -> tuple[Binned, ...]:
         """What is in the bin of the table: itself first, then matches, the latest first."""
@@ -88,14 +86,12 @@ class Bin(Repository):
                 self.rows.one("table", TABLE_ROW, table_id)
                 self.rows.update("tables", {"id": table_id}, {"binned": at, "binned_by": who})
                 return
-            ((started,),) = self.rows.all(_STARTED, table_id, number) or [(None,)]
-            if started is None:
-                raise NotFound("match", table_id, number)
+            self.rows.one("match", _IS_THERE, table_id, number)
             if at and not self.rows.all(_OTHERS, table_id, number):
                 raise OnlyMatch
             keys = {"table_id": table_id, "number": number}
             self.rows.update("matches", keys, {"binned": at, "binned_by": who})
-            self._figures.outdate(table_id, number, started)
+            self.rows.outdate(number)
 
     def delete(self, table_id: str, number: int) -> None:
         """Delete for good what is in the bin: the table and all that was stored for it; or a match

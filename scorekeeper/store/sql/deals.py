@@ -2,13 +2,12 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from itertools import groupby
 from operator import itemgetter
 
 from scorekeeper.store.errors import ConflictKind, NotFound, NotStored
 from scorekeeper.store.match_values import Held, ImportedDeal, NewDeal, StoredDeal
-from scorekeeper.store.sql.figures import Figures
 from scorekeeper.store.sql.play import numbers_in
 from scorekeeper.store.sql.rows import RAISE, Repository
 
@@ -43,11 +42,8 @@ class _NothingNew(Exception):
     """Nothing is to be stored: what the turn has raised goes back."""
 
 
-@dataclass(eq=False)
 class Deals(Repository):
     """`store.deals`"""
-
-    _figures: Figures
 
     def append(
         self,
@@ -77,7 +73,7 @@ class Deals(Repository):
             rows = self.rows.all(_APPENDING, *keys, *match, deal.key, *match, deal.number)
             if not rows or rows[0][0] is None:
                 raise NotFound("match", *match)
-            started, who, deals, all_versions, versions, is_known, text = rows[0]
+            _, who, deals, all_versions, versions, is_known, text = rows[0]
             if who is None:
                 raise NotFound("seat", table_id, deal.seat)
             scope = numbers_in(text or "")
@@ -89,7 +85,7 @@ class Deals(Repository):
             if limit:
                 limit(Held(deals + (not versions), all_versions + 1, versions + 1, scope))
             self.rows.insert("deals", {"table_id": table_id, "match": match_number, **row})
-            self._figures.outdate(*match, started)
+            self.rows.outdate(match_number)
         return known or StoredDeal(who=who, **row, is_new=True)
 
     def history(self, table_id: str, match_number: int, deal_number: int) -> tuple[StoredDeal, ...]:

@@ -1,7 +1,7 @@
 """The matches of a table."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import asdict, dataclass, replace
 
 from scorekeeper.store.errors import MatchExists, NotFound
@@ -15,8 +15,9 @@ from scorekeeper.store.match_values import (
     StoredMeeting,
 )
 from scorekeeper.store.sql.deals import Deals, current
-from scorekeeper.store.sql.figures import Figures
+from scorekeeper.store.sql.facts import Facts
 from scorekeeper.store.sql.people import People
+from scorekeeper.store.sql.play import numbers_in
 from scorekeeper.store.sql.rows import MATCH_ROW, SEAT_ROW, TABLE_ROW, Repository
 
 _LATEST = """
@@ -35,29 +36,29 @@ _HIGHEST = """
 _SHOWN = """
     m.sides, m.started, m.note, m.ended, coalesce((
         SELECT max(d.number) FROM deals d WHERE d.table_id = ? AND d.match = m.number
-    ), 0), coalesce((
-        SELECT s.summary FROM summaries s WHERE s.table_id = ? AND s.match = m.number
-    ), ''), m.meeting
+    ), 0), m.meeting, r.state, r.totals, r.winner, coalesce(r.game, ''),
+    coalesce(r.print, ''), coalesce(r.begun, '')
 """
+_COUNTED = "LEFT JOIN results r ON r.table_id = m.table_id AND r.match = m.number"
 _MATCHES = f"""
-    SELECT m.number, {_SHOWN} FROM matches m WHERE m.table_id = ? AND (m.started, m.number) < (?, ?)
+    SELECT m.number, {_SHOWN} FROM matches m {_COUNTED}
+    WHERE m.table_id = ? AND (m.started, m.number) < (?, ?)
     AND m.started >= ? AND m.started < ? AND m.binned = ''
     ORDER BY m.started DESC, m.number DESC LIMIT ?
 """
 # The same, by what is kept of each person in order of time.
 _PLAYED = f"""
     SELECT p.match, {_SHOWN}
-    FROM plays p JOIN matches m ON m.table_id = p.table_id AND m.number = p.match
+    FROM plays p JOIN matches m ON m.table_id = p.table_id AND m.number = p.match {_COUNTED}
     WHERE p.table_id = ? AND p.root = ? AND (p.started, p.match) < (?, ?)
     AND p.started >= ? AND p.started < ? AND m.binned = ''
     ORDER BY p.started DESC, p.match DESC LIMIT ?
 """
 _MOVE = "UPDATE plays SET started = ? WHERE table_id = ? AND match = ?"
 _NO_END = 2**62
+_AT_ONCE = 50
 _NAMED = 1000
 """Of so many matches those who play are asked for by their numbers; of more, at the whole table."""
-_NEXT_TEXT = "\x01"
-"""Put at the end of a text it makes the one that comes next."""
 _NO_DAY = "~"
 """Comes after every date, and at the end of a day after every moment of it."""
 _NEWEST_NUMBER = "(SELECT max(number) FROM matches WHERE table_id = ? AND binned = '')"
@@ -92,7 +93,7 @@ class Matches(Repository):
     """`store.matches`: none of its calls finds a match that is in the bin, unless it says so."""
 
     _people: People
-    _figures: Figures
+    _facts: Facts
     _deals: Deals
 
     def summaries(
@@ -100,9 +101,8 @@ class Matches(Repository):
         table_id: str,
         *,
         person: int | None = None,
-        since: str = "",
-        until: str = "",
-        at: str | None = None,
+        period: str = "",
+        numbers: Collection[int] | None = None,
         before: Key | None = None,
         most: int | None = None,
         binned: bool = False,
@@ -110,10 +110,10 @@ class Matches(Repository):
     ) -> tuple[MatchSummary, ...]:
         """The matches of a table, newest first; those of unknown time come last.
 
-        Only those that count for a person (a root), that began on the days from `since` to `until`
-        or `at` exactly that moment, that come after the one of the key `before`, and at `most` so
-        many; with `binned` those in the bin instead, `in_meetings` only games of meetings. Without
-        `most` it takes as long as the table has matches.
+        Only those that count for a person (a root), that began in the `period` ("2026",
+        "2026-11-20"), that are of these `numbers`, that come after the one of the key `before`, and
+        at `most` so many; with `binned` those in the bin instead, `in_meetings` only games of
+        meetings. Without `most` it takes as long as the table has matches.
 
         :raises NotFound: if there is no such table
         """
@@ -121,14 +121,21 @@ class Matches(Repository):
         sql, of = (_MATCHES, ()) if person is None else (_PLAYED, (person,))
         sql = sql.replace("m.binned = ''", "m.binned != ''") if binned else sql
         sql = sql.replace("ORDER", "AND m.meeting != 0 ORDER") if in_meetings else sql
+        if numbers is not None:
+            listed = ", ".join(str(number) for number in numbers)
+            sql = sql.replace("ORDER", f"AND m.number IN ({listed}) ORDER")
         key = before or (_NO_DAY, _NO_END)
-        days = (since, until + _NO_DAY) if at is None else (at, at + _NEXT_TEXT)
+        days = period, period + _NO_DAY
         many = _NO_END if most is None else most
-        rows = self.rows.all(sql, *[table_id] * 3, *of, *key, *days, many)
-        numbers = [row[0] for row in rows]
-        players = self._people.players(table_id, numbers if len(rows) <= _NAMED else None)
-        whole_rows = ((*row, tuple(players.get(row[0], ()))) for row in rows)
-        return tuple(MatchSummary(*row) for row in whole_rows)
+        rows = self.rows.all(sql, *[table_id] * 2, *of, *key, *days, many)
+        found = [row[0] for row in rows]
+        players = self._people.players(table_id, found if len(rows) <= _NAMED else None)
+        summaries = []
+        for *row, state, totals, winner, game, print_, begun in rows:
+            row.append(tuple(players.get(row[0], ())))
+            row += [state or "", numbers_in(totals or ""), winner, game, print_, begun]
+            summaries.append(MatchSummary(*row))
+        return tuple(summaries)
 
     def numbers(self, table_id: str) -> tuple[int, ...]:
         """The numbers of all matches of a table, the lowest first.
@@ -211,6 +218,7 @@ class Matches(Repository):
             if self.rows.all(_TAKEN, table_id, match.number, table_id, match.number):
                 raise MatchExists(table=table_id, number=match.number)
             self.insert(table_id, match)
+            self.rows.outdate(match.number)
 
     def add(
         self,
@@ -252,7 +260,7 @@ class Matches(Repository):
             self.rows.update("matches", keys, {"started": started, "note": note})
             if started != before:
                 self.rows.run(_MOVE, started, table_id, number)
-                self._figures.outdate(table_id, number, before, started)
+                self.rows.outdate(number)
 
     def name_sides(
         self, table_id: str, number: int, sides: str, people: Sequence[str] = ()
@@ -265,7 +273,7 @@ class Matches(Repository):
             started = self.rows.one("match", MATCH_ROW, table_id, number)[4]
             self.rows.update("matches", {"table_id": table_id, "number": number}, {"sides": sides})
             self._people.seat(table_id, number, started, people)
-            self._figures.outdate(table_id, number, started)
+            self.rows.outdate(number)
 
     def end(self, table_id: str, number: int, ended: str) -> None:
         """Say of a match when people ended it without a winner; with "" it goes on.
@@ -273,9 +281,9 @@ class Matches(Repository):
         :raises NotFound: if the table has no match of this number
         """
         with self.rows.writing(table_id):
-            started = self.rows.one("match", MATCH_ROW, table_id, number)[4]
+            self.rows.one("match", MATCH_ROW, table_id, number)
             self.rows.update("matches", {"table_id": table_id, "number": number}, {"ended": ended})
-            self._figures.outdate(table_id, number, started)
+            self.rows.outdate(number)
 
     def change_settings(self, table_id: str, number: int, change: Callable[[str], str]) -> None:
         """Say of a match what goes with it besides its rules, such as the call of time.
@@ -286,12 +294,11 @@ class Matches(Repository):
         :raises NotFound: if the table has no match of this number
         """
         with self.rows.writing(table_id):
-            row = self.rows.one("match", MATCH_ROW, table_id, number)
-            settings, started = row[2], row[4]
+            settings = self.rows.one("match", MATCH_ROW, table_id, number)[2]
             if (changed := change(settings)) != settings:
                 keys = {"table_id": table_id, "number": number}
                 self.rows.update("matches", keys, {"settings": changed})
-                self._figures.outdate(table_id, number, started)
+                self.rows.outdate(number)
 
     def insert(self, table_id: str, match: NewMatch) -> None:
         """Put in a match and its people, in the turn of the caller."""
@@ -303,7 +310,6 @@ class Matches(Repository):
             self.rows.insert("meetings", begun)
         self.rows.insert("matches", {"table_id": table_id, **row})
         self._people.seat(table_id, match.number, match.started, people)
-        self._figures.outdate(table_id, match.number, match.started)
 
     def insert_imported(
         self, table_id: str, first: int, seat_id: str, matches: Sequence[ImportedMatch]
@@ -319,3 +325,16 @@ class Matches(Repository):
                 match = replace(match, meeting=meeting, format=match.format if is_first else "")
             self.insert(table_id, match)
             self._deals.insert_imported(table_id, number, seat_id, imported.deals)
+            if imported.counted:
+                self._facts.write(table_id, number, match.started, imported.counted)
+            else:
+                self.rows.outdate(number)
+
+    def recount(self, table_id: str, numbers: Sequence[int]) -> None:
+        """Write the facts of these matches anew, in the turn of the caller; none of those in the
+        bin."""
+        for start in range(0, len(numbers), _AT_ONCE):
+            some = numbers[start : start + _AT_ONCE]
+            self._facts.forget(table_id, some)
+            for match in self.several(table_id, some):
+                self._facts.write(table_id, match.number, match.started, Facts.count(match))

@@ -79,9 +79,8 @@ class People(Repository):
             for each in steps:
                 root = _root_of(each, steps)
                 self.rows.update("people", {"table_id": table_id, "id": each}, {"root": root})
-                self.rows.update("plays", {"table_id": table_id, "person": each}, {"root": root})
-            # Whom somebody met is in the figures of both, so all of them are computed again.
-            self.rows.delete("figures", table_id=table_id)
+                for played in ("plays", "facts"):
+                    self.rows.update(played, {"table_id": table_id, "person": each}, {"root": root})
 
     def get(self, table_id: str, person: int) -> Person:
         """:raises NotFound: if the table has no such person"""

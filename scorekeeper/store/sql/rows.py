@@ -5,7 +5,7 @@ Statements are plain SQL with `?` for a value: texts and whole numbers, a yes or
 each engine does in its own way is a :class:`Connection`.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -67,6 +67,9 @@ class Rows:
         self.connection = connection
         # What was read since the last write, and is not asked for again; None: all is asked anew.
         self.known: dict[Query, list[Any]] | None = None
+        # What counts the facts of matches of a table anew, and of which it has to in this turn.
+        self.recount: Callable[[str, Sequence[int]], None] = _none_recounted
+        self._outdated: set[int] = set()
         self._written = 0
 
     def one(self, noun: str, sql: str, *keys: str | int) -> Any:
@@ -119,6 +122,11 @@ class Rows:
             sets = ", ".join(f"{name} = excluded.{name}" for name in whole if name not in keys)
             self.insert_or(f"({', '.join(keys)}) DO UPDATE SET {sets}", table, whole)
 
+    def outdate(self, match: int) -> None:
+        """The facts of a match of the table are not true any more: they are counted anew before the
+        turn ends."""
+        self._outdated.add(match)
+
     @contextmanager
     def writing(
         self, table_id: str, *, aside: bool = False, is_raised: bool = False
@@ -133,11 +141,18 @@ class Rows:
             with self.connection.turn(table_id, aside=aside):
                 before = self._written
                 yield
+                if self._outdated:
+                    self.recount(table_id, sorted(self._outdated))
                 if self._written != before and not aside and not is_raised:
                     self.run(RAISE, table_id)
         finally:
+            self._outdated.clear()
             # What was read before is another thing by now.
             self.known = {} if reads_once else None
+
+
+def _none_recounted(table_id: str, matches: Sequence[int]) -> None:
+    raise NotImplementedError
 
 
 @dataclass(eq=False)

@@ -2,6 +2,8 @@
 
 import secrets
 from collections.abc import Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
 
 from scorekeeper.errors import UserFacingError
 from scorekeeper.errors import translatable as N_
@@ -10,7 +12,7 @@ from scorekeeper.store.match_values import ImportedMatch, NewMatch
 from scorekeeper.store.migration_steps import names
 from scorekeeper.store.sql.bin import Bin
 from scorekeeper.store.sql.deals import Deals
-from scorekeeper.store.sql.figures import Figures
+from scorekeeper.store.sql.facts import FORMAT, Facts
 from scorekeeper.store.sql.matches import Matches
 from scorekeeper.store.sql.people import People
 from scorekeeper.store.sql.play import Play
@@ -36,12 +38,13 @@ class Store:
         self.seats = Seats(rows)
         self.invitations = Invitations(rows, self.seats)
         self.people = People(rows)
-        self.figures = Figures(rows)
-        self.deals = Deals(rows, self.figures)
-        self.matches = Matches(rows, self.people, self.figures, self.deals)
+        self.facts = Facts(rows)
+        self.deals = Deals(rows)
+        self.matches = Matches(rows, self.people, self.facts, self.deals)
+        rows.recount = self.matches.recount
         self.play = Play(rows)
         self.events = Events(rows, self.tables, self.seats)
-        self.bin = Bin(rows, self.tables, self.people, self.figures)
+        self.bin = Bin(rows, self.tables, self.people)
 
     def create_table(
         self, table: Table, seat: Seat, matches: NewMatch | Sequence[ImportedMatch]
@@ -61,8 +64,24 @@ class Store:
             self.seats.insert(seat)
             if isinstance(matches, NewMatch):
                 self.matches.insert(table.id, matches)
+                self.rows.outdate(matches.number)
             else:
                 self.matches.insert_imported(table.id, 1, seat.id, matches)
+
+    def count_all(self) -> None:
+        """Count every match whose facts are missing, or were counted by a program that counted
+        otherwise; some at a time, so that whoever is killed has not begun in vain."""
+        if self.rows.all(_COUNTED)[0][0] == FORMAT:
+            return
+        last: tuple[str, int] = ("", 0)
+        while rows := self.rows.connection.rows(_UNCOUNTED, (*last, FORMAT)):
+            for table_id, matches in groupby(rows, itemgetter(0)):
+                with self.rows.writing(table_id, is_raised=True):
+                    for _, number in matches:
+                        self.rows.outdate(number)
+            last = rows[-1]
+        with self.rows.writing("", is_raised=True):
+            self.rows.run("UPDATE identity SET counted = ?", FORMAT)
 
     def read_once(self) -> None:
         """Read nothing twice until this store writes: for a store that lives as long as one
@@ -85,6 +104,14 @@ class Store:
         self.rows.connection.close()
 
 
+_COUNTED = "SELECT counted FROM identity"
+_UNCOUNTED = """
+    SELECT table_id, number FROM matches m
+    WHERE (table_id, number) > (?, ?) AND binned = '' AND NOT EXISTS (
+        SELECT 1 FROM results r
+        WHERE r.table_id = m.table_id AND r.match = m.number AND r.format = ?
+    ) ORDER BY table_id, number LIMIT 500
+"""
 _EVERY_MATCH = """
     SELECT table_id, number FROM matches WHERE (table_id, number) > (?, ?)
     ORDER BY table_id, number LIMIT 100

@@ -55,7 +55,10 @@ class SqliteConnection:
         return self.db.execute(sql, values).rowcount
 
     def insert(self, table: str, rows: Sequence[Row]) -> None:
-        self.db.table(table).insert_all(dict(row) for row in rows)
+        if rows:
+            names, marks = ", ".join(rows[0]), ", ".join("?" * len(rows[0]))
+            values = [tuple(row[name] for name in rows[0]) for row in rows]
+            self.db.conn.executemany(f"INSERT INTO {table} ({names}) VALUES ({marks})", values)
 
     @contextmanager
     def turn(self, table_id: str, *, aside: bool) -> Iterator[None]:

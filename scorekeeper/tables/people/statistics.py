@@ -1,281 +1,271 @@
-"""The statistics of a table: how each match and each meeting stands, and the figures of all matches
-of a period."""
+"""The figures of a table and of its people, asked of the facts of its matches."""
 
-from collections.abc import Container, Iterable
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Any
+from typing import NamedTuple
 
-from scorekeeper.rules.match.match import Side
-from scorekeeper.rules.match.meeting import GameResult, Meeting, MeetingResult, meeting_result
-from scorekeeper.rules.statistics.figures import Figures
-from scorekeeper.store.match_values import PERIOD_LETTERS as LETTERS
-from scorekeeper.store.match_values import Key, MatchSummary
+from scorekeeper.rules.game.game import shared_points
+from scorekeeper.rules.presets import GAMES
+from scorekeeper.store.sql.facts import ADDED
 from scorekeeper.store.sql.store import Store
+from scorekeeper.tables.match.listing import MatchListing, list_matches
 from scorekeeper.tables.match_state import MatchState
-from scorekeeper.tables.people.cached_statistics import CachedStatistics, State, TooManyToCompute
-from scorekeeper.tables.serialization import Unreadable, meeting_format, places_in, sides_in
 
-NEWEST = 200
-"""Among so many matches other games are looked for."""
+FEWEST = 20
+"""With fewer than so many deals, or matches, a share says little."""
+
+_SUMS = (*ADDED, "gap")
+People = tuple[int, ...]
+"""Those of one side who have names, by their numbers, the lowest first."""
+
+
+class Share(NamedTuple):
+    """How often somebody had it `of` the times that it is known."""
+
+    won: int = 0
+    of: int = 0
+
+    @property
+    def rate(self) -> float:
+        """How often, from 0 to 1."""
+        return self.won / self.of if self.of else 0.0
+
+
+class Evening(NamedTuple):
+    """What somebody did on one day ("2026-11-20"): matches won and lost, and the points of all
+    deals, those of matches that nobody has won among them."""
+
+    day: str
+    won: int
+    lost: int
+    points: int
+    deals: int
+
+
+class Met(NamedTuple):
+    """Decided matches with somebody: `lost` are those that an opponent won. With three sides both
+    may have lost one."""
+
+    person: int
+    matches: int
+    won: int
+    lost: int
 
 
 @dataclass(frozen=True, slots=True)
-class MatchListing:
-    """How a match of the table stands; `winner` is a side, from 0, of one that is won, `game` the
-    key of a game beside Scopa."""
+class PersonFigures:
+    """The figures of a person.
 
-    row: MatchSummary
-    sides: tuple[Side, ...]
-    state: State
-    totals: tuple[int, ...] = ()
-    winner: int | None = None
-    game: str = ""
-
-
-def list_matches(
-    store: Store,
-    table: str,
-    *,
-    person: int | None = None,
-    since: str = "",
-    until: str = "",
-    before: Key | None = None,
-    most: int,
-    in_meetings: bool = False,
-    known: MatchState | None = None,
-) -> list[MatchListing]:
-    """Matches of the table and how they stand, as `store.matches` lists them; what is `known` of
-    one is not scored again.
-
-    :raise scorekeeper.store.errors.NotFound: when there is no such table.
+    `comebacks` are matches won from behind, `gap` the largest number of points made good in one.
+    `scope` were made in the `scope_of` deals of which they are known, `primiera` are the sums of
+    the best four cards in `primiera_of` deals. `shares` are of the shared points of the game.
+    `results` are the decided matches in their order: 1 was won, -1 lost.
     """
-    work = CachedStatistics(store, table, known=known)
-    rows = store.matches.summaries(
-        table,
-        person=person,
-        since=since,
-        until=until,
-        before=before,
-        most=most,
-        in_meetings=in_meetings,
-    )
-    listings = []
-    for row, summary in work.summaries_of(rows):
-        listings.append(
-            MatchListing(
-                row,
-                sides_of(row),
-                State(summary["state"]),
-                tuple(summary.get("totals", ())),
-                summary.get("winner"),
-                summary.get("game", ""),
-            )
-        )
-    work.keep()
-    return listings
+
+    person: int = 0
+    won: int = 0
+    lost: int = 0
+    abandoned: int = 0
+    comebacks: int = 0
+    deals: int = 0
+    points: int = 0
+    scope: int = 0
+    scope_of: int = 0
+    primiera: int = 0
+    primiera_of: int = 0
+    gap: int = 0
+    shares: tuple[Share, ...] = ()
+    results: Sequence[int] = ()
+
+    @property
+    def matches(self) -> Share:
+        """The matches won of those that were decided."""
+        return Share(self.won, self.won + self.lost)
+
+    @property
+    def points_a_deal(self) -> float:
+        """The mean; 0 where there is no deal."""
+        return self.points / self.deals if self.deals else 0.0
+
+    def longest(self, result: int) -> int:
+        """The longest row of matches won (1) or lost (-1)."""
+        runs = (len([*run]) for each, run in groupby(self.results) if each == result)
+        return max(runs, default=0)
+
+    @property
+    def current(self) -> int:
+        """The row that still goes on: above 0 of wins, below 0 of losses."""
+        last = next((len([*run]) for _, run in groupby(reversed(self.results))), 0)
+        return last * self.results[-1] if last else 0
 
 
-def summaries(
-    store: Store, table: str, *, however_many: bool = False
-) -> list[tuple[MatchSummary, dict[str, Any]]] | None:
-    """What is kept of each match of the table, the newest first.
+class Tally(NamedTuple):
+    """How often each of these sides won where just these played, the lowest numbers first; and how
+    many such matches were given up."""
 
-    None where so many of them were never computed that it takes another request: ask again, unless
-    they are taken `however_many` they are.
+    sides: tuple[People, ...]
+    wins: tuple[int, ...]
+    abandoned: int
 
-    :raise scorekeeper.store.errors.NotFound: when there is no such table.
-    """
-    rows = store.matches.summaries(table)
-    work = CachedStatistics(store, table, however_many)
-    try:
-        return list(work.summaries_of(rows))
-    except TooManyToCompute:
+
+class Top(NamedTuple):
+    """A record: how much, by whom (nobody where the side has no name), in which match, and in which
+    deal, 0 for the whole match."""
+
+    value: int
+    people: People
+    match: int
+    deal: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableFigures:
+    """What is counted for the table and for nobody in it: matches, deals, cleared tables; how often
+    each shared point was nobody's; by the number of sides, how often the dealer's side alone had
+    the most points, of the deals in which some side alone had them."""
+
+    decided: int
+    abandoned: int
+    deals: int
+    scope: int
+    nobody: tuple[Share, ...]
+    dealing: dict[int, Share] = field(default_factory=dict)
+
+
+def points_of(game: str) -> tuple[str, ...]:
+    """The names of the shared points of the game with that key, empty for Scopa."""
+    return shared_points(GAMES[game] if game else None)
+
+
+def people_figures(
+    store: Store, table: str, period: str = "", game: str = ""
+) -> dict[int, PersonFigures]:
+    """Of each person the figures of all matches of a period ("2026-11-20", "2026-11", "2026" or "",
+    all the time): those of Scopa, or of the other game with that key."""
+    results = store.facts.results(table, period, game)
+    found = {}
+    for person, *numbers in store.facts.people(table, period, game):
+        sums, shares = dict(zip(_SUMS, numbers, strict=False)), numbers[len(_SUMS) :]
+        own = results.get(person, ())
+        found[person] = PersonFigures(person, **sums, shares=_shares(shares, game), results=own)
+    return found
+
+
+def table_figures(store: Store, table: str, period: str = "", game: str = "") -> TableFigures:
+    """What the matches of a period say of the table."""
+    rows = store.facts.table(table, period, game)
+    total = [sum(column) for column in zip(*rows, strict=True)] or [0] * 99
+    decided, abandoned, deals, scope, _, _, *shared = total[1:]
+    dealing = {row[0]: Share(row[5], row[6]) for row in rows if row[6]}
+    return TableFigures(decided, abandoned, deals, scope, _shares(shared, game), dealing)
+
+
+def _shares(numbers: Sequence[int], game: str) -> tuple[Share, ...]:
+    pairs = zip(numbers[::2], numbers[1::2], strict=False)
+    return tuple(Share(*pair) for pair, _ in zip(pairs, points_of(game), strict=False))
+
+
+def records(store: Store, table: str, period: str = "", game: str = "") -> list[Top | None]:
+    """The most points in a deal, the highest primiera, and the match with the most deals of those
+    that were decided; None where there is none."""
+    roots = _roots(store, table)
+    tops: list[Top | None] = []
+    for row in store.facts.tops(table, period, game):
+        value, side, deal, match, lineup = row or (None, None, 0, 0, "")
+        people = _people_in(lineup.split("|")[side], roots) if side is not None else ()
+        tops.append(None if value is None else Top(value, tuple(filter(None, people)), match, deal))
+    return tops
+
+
+def tallies(
+    store: Store, table: str, period: str = "", game: str | None = ""
+) -> tuple[list[Tally], dict[People, Share]]:
+    """How often the sides of the same people won, those who met first first; and what each pair, or
+    more on a side, won of its decided matches. None: of every game. Of a side in which somebody has
+    no name nobody could say who it was."""
+    found: dict[tuple[People, ...], Tally] = {}
+    pairs: dict[People, Share] = {}
+    for sides, winner, abandoned, matches in _lineups(store, table, period, game):
+        for place, side in enumerate(sides):
+            if len(side) > 1 and 0 not in side and winner is not None:
+                won, of = pairs.get(side, Share())
+                pairs[side] = Share(won + matches * (place == winner), of + matches)
+        if all(0 not in side for side in sides):
+            key = tuple(sorted(sides))
+            before = found.get(key, Tally(key, (0,) * len(key), 0))
+            wins = [
+                number + matches * (winner is not None and side == sides[winner])
+                for side, number in zip(key, before.wins, strict=True)
+            ]
+            found[key] = Tally(key, tuple(wins), before.abandoned + abandoned)
+    return list(found.values()), pairs
+
+
+def _lineups(
+    store: Store, table: str, period: str, game: str | None
+) -> Iterator[tuple[list[People], int | None, int, int]]:
+    """The sides that played (0 has no name), the one that won, and how many such matches."""
+    roots = _roots(store, table)
+    for lineup, winner, abandoned, matches in store.facts.tally(table, period, game):
+        sides = [_people_in(side, roots) for side in lineup.split("|")]
+        yield sides, winner, int(abandoned), matches
+
+
+def _people_in(side: str, roots: dict[int, int]) -> People:
+    return tuple(sorted(roots.get(int(person), 0) for person in side.split("+")))
+
+
+def _roots(store: Store, table: str) -> dict[int, int]:
+    return {each.id: each.root for each in store.people.all(table)}
+
+
+def evenings(
+    store: Store, table: str, period: str, game: str, person: int
+) -> tuple[Evening, Evening] | None:
+    """The best and the worst evening of somebody on which a match was decided: by matches won minus
+    matches lost, then by points a deal; of equal ones the earliest."""
+    found = [Evening(*row) for row in store.facts.evenings(table, period, game, person)]
+    if not found:
         return None
-    finally:
-        work.keep()
+
+    def worth(each: Evening) -> tuple[int, float]:
+        return each.won - each.lost, each.points / (each.deals or 1)
+
+    return max(found, key=worth), min(found, key=worth)
 
 
-def figures(store: Store, table: str, period: str = "", game: str = "") -> Figures | None:
-    """The figures of all matches of a period ("2026-11-20", "2026-11", "2026" or "", all the time):
-    those of Scopa, or of the other game with that key. Nothing of two games is ever added.
-
-    None where so many of them were never computed that it takes another request: ask again.
-
-    :raise scorekeeper.store.errors.NotFound: when there is no such table.
-    """
-    work = CachedStatistics(store, table)
-    try:
-        return work.figures_of(period, game)
-    except TooManyToCompute:
-        return None
-    finally:
-        work.keep()
-
-
-def played_games(store: Store, table: str) -> list[str]:
-    """The keys of the games of the table's newest matches; that of Scopa is empty, and first.
-
-    :raise scorekeeper.store.errors.NotFound: when there is no such table.
-    """
-    rows = store.matches.summaries(table, most=NEWEST)
-    work = CachedStatistics(store, table)
-    try:
-        games = {summary.get("game", "") for _, summary in work.summaries_of(rows)}
-    except TooManyToCompute:
-        return []
-    finally:
-        work.keep()
-    return sorted(games)
+def met(
+    store: Store, table: str, period: str, game: str, person: int
+) -> tuple[list[Met], list[Met]]:
+    """Opponents and partners of the person, those of most matches first."""
+    rows = store.facts.met(table, period, game, person)
+    against, beside = ([Met(*row[1:]) for row in rows if row[0] == kind] for kind in (0, 1))
+    return against, beside
 
 
 def between(
     store: Store, table: str, one: int, other: int, most: int
 ) -> list[tuple[MatchListing, int]]:
-    """The matches that one person won (1) or lost (-1) against the other, the oldest first: those
-    among the newest so many that the one played in. Others have won none of them."""
-    roots = {each.id: each.root for each in store.people.all(table)}
-    results = []
-    for each in list_matches(store, table, person=one, most=most)[::-1]:
-        side = _seated(each, roots)
-        mine, theirs = side.get(one), side.get(other)
-        if None not in (mine, theirs, each.winner) and mine != theirs:
-            if each.winner in (mine, theirs):
-                results.append((each, 1 if each.winner == mine else -1))
-    return results
+    """The newest matches that one person won (1) or lost (-1) against the other, the oldest first.
+    Others have won none of them."""
+    won = store.facts.between(table, one, other, most)
+    matches = list_matches(store, table, numbers=won, most=most)
+    return [(each, 1 if won[each.row.number] else -1) for each in reversed(matches)]
 
 
 def rivalry(store: Store, played: MatchState) -> tuple[int, int] | None:
-    """How many of the table's newest matches each of two sides of a match, with names, won against
-    the other; None where they are not two, and where there is none."""
+    """How many matches of its table each of the two sides of a match, with names, won against the
+    other; None where they are not two, and where there is none."""
     sides = played.match.sides
-    people = [frozenset(map(str.casefold, side.players)) for side in sides]
-    if len(people) != 2 or any("" in each for each in people):
+    names = {each.id: each.name.casefold() for each in store.people.all(played.table)}
+    asked = [sorted(map(str.casefold, side.players)) for side in sides]
+    if len(sides) != 2 or any("" in side for side in asked):
         return None
-    won = [0, 0]
-    for each in list_matches(store, played.table, most=NEWEST, known=played):
-        theirs = [frozenset(map(str.casefold, side.players)) for side in each.sides]
-        if each.winner is not None and sorted(theirs, key=sorted) == sorted(people, key=sorted):
-            won[people.index(theirs[each.winner])] += 1
-    return (won[0], won[1]) if any(won) else None
-
-
-def recent_results(
-    store: Store, table: str, period: str = "", game: str = "", person: int | None = None
-) -> dict[int, list[int]]:
-    """Of each person the newest matches of the game that somebody won in the period, or those of
-    one `person`, the oldest first: 1 was won, -1 lost."""
-    roots = {each.id: each.root for each in store.people.all(table)}
-    results: dict[int, list[int]] = {}
-    found = list_matches(store, table, person=person, since=period, until=period, most=NEWEST)
-    for each in reversed(found):
-        if each.winner is None or each.game != game:
-            continue
-        for who, side in _seated(each, roots).items():
-            results.setdefault(who, []).append(1 if side == each.winner else -1)
-    return results
-
-
-def _seated(listing: MatchListing, roots: dict[int, int]) -> dict[int, int]:
-    """The side of each person with a name."""
-    row = listing.row
-    return {
-        roots.get(row.people[place].person, row.people[place].person): side
-        for side, places in enumerate(places_in(row.sides) if listing.sides else ())
-        for place in places
-        if place is not None
-    }
-
-
-def sides_of(row: MatchSummary) -> tuple[Side, ...]:
-    """Who played in a match; nobody where that cannot be read."""
-    try:
-        return sides_in(row.sides, row.people)
-    except Unreadable:
-        return ()
-
-
-def periods_of_matches(store: Store, table: str, within: str = "") -> list[str]:
-    """The years in which matches of the table began, the newest first, and after its year the
-    months of the year that the span `within` is in, or of the newest: "2026", "2026-11", "2026-08",
-    "2025" ..."""
-    years = _begun(store, table, "", LETTERS[1])
-    opened = within[: LETTERS[1]]
-    if opened not in years:
-        opened = years[0] if years else ""
-    months = _begun(store, table, opened, LETTERS[2]) if opened else []
-    return [each for year in years for each in (year, *(months if year == opened else ()))]
-
-
-def _begun(store: Store, table: str, period: str, letters: int) -> list[str]:
-    """Beginnings of so many letters of the days in the period on which matches began, the latest
-    first."""
-    days = store.figures.begun(table, period, letters)
-    return [each[:letters] for each in days if len(each) >= LETTERS[-1]][::-1]
-
-
-MOST_GAMES_READ = 1000
-"""Of so many games, the newest, the meetings are shown."""
-
-
-@dataclass(frozen=True, slots=True)
-class MeetingListing:
-    """A meeting with its games in order, as `tables.match.meetings` counts them."""
-
-    number: int
-    format: Meeting
-    games: tuple[MatchListing, ...]
-
-    @property
-    def result(self) -> MeetingResult:
-        """How it stands."""
-        results = []
-        for each in self.games:
-            if each.state in (State.WON, State.DRAWN):
-                results.append(GameResult(each.winner, (each.totals[0], each.totals[1])))
-            elif each.state is not State.ENDED:
-                break
-        return meeting_result(self.format, results)
-
-    @property
-    def game(self) -> str | None:
-        """The key of its games as `MatchListing` has it, None where they are of several."""
-        played = {each.game for each in self.games}
-        return played.pop() if len(played) == 1 else None
-
-    @property
-    def sides(self) -> tuple[Side, ...]:
-        """Who plays: as in the newest game, where most names are known."""
-        return self.games[-1].sides
-
-
-def list_meetings(store: Store, table: str) -> list[MeetingListing]:
-    """The meetings of the table, that of the newest match first.
-
-    :raise scorekeeper.store.errors.NotFound: when there is no such table.
-    :raise scorekeeper.tables.serialization.Unreadable: when what is stored makes no meeting.
-    """
-    games = list_matches(store, table, most=MOST_GAMES_READ, in_meetings=True)
-    if not games:
-        return []
-    formats = store.matches.meeting_formats(table)
-    games.sort(key=lambda each: (each.row.meeting, each.row.number))
-    meetings = [
-        MeetingListing(number, meeting_format(formats[number]), tuple(of_meeting))
-        for number, of_meeting in groupby(games, lambda each: each.row.meeting)
-    ]
-    return sorted(meetings, key=lambda each: each.games[-1].row.key, reverse=True)
-
-
-def won_meetings(
-    meetings: Iterable[MeetingListing], time: str = "", games: Container[str | None] = ("",)
-) -> list[MeetingListing]:
-    """The meetings that a side has won and whose newest game began in that `time` ("2026",
-    "2026-11"): those of Scopa, or of one of these `games`; None stands for several games."""
-    return [
-        each
-        for each in meetings
-        if each.result.winner is not None
-        and each.game in games
-        and each.games[-1].row.started.startswith(time)
-    ]
+    found, _ = tallies(store, played.table, game=None)
+    for each in found:
+        met = [sorted(names[person] for person in side) for side in each.sides]
+        if sorted(met) == sorted(asked) and any(each.wins):
+            first, second = (each.wins[met.index(side)] for side in asked)
+            return first, second
+    return None

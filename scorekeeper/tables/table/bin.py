@@ -17,9 +17,8 @@ from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Binned, Deletion
 from scorekeeper.store.tombstones import Tombstones, digest
 from scorekeeper.tables.clock_and_ids import before, later
-from scorekeeper.tables.people.cached_statistics import State
+from scorekeeper.tables.match.listing import MatchListing
 from scorekeeper.tables.people.people import everybody, somebody
-from scorekeeper.tables.people.statistics import MatchListing, sides_of
 from scorekeeper.tables.serialization import as_text
 from scorekeeper.tables.table.settings import kept_until
 
@@ -43,7 +42,7 @@ def bin_entries(store: Store, table: str) -> list[BinEntry]:
     """
     rows = {each.number: each for each in store.matches.summaries(table, binned=True)}
     return [
-        BinEntry(each, MatchListing(row, sides_of(row), State.BROKEN))
+        BinEntry(each, MatchListing.of(row))
         for each in store.bin.entries(table)
         if (row := rows.get(each.match))
     ]

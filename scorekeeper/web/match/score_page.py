@@ -17,8 +17,9 @@ from scorekeeper.rules.free_text import look_alike
 from scorekeeper.rules.match.clinch import clinching_ways
 from scorekeeper.tables.deal.counting import live_scope
 from scorekeeper.tables.match.details import asks_if_played, may_close
+from scorekeeper.tables.match.listing import MatchListing, list_matches
 from scorekeeper.tables.match_state import MatchState, read_record
-from scorekeeper.tables.people.statistics import MatchListing, list_matches, rivalry
+from scorekeeper.tables.people.statistics import rivalry
 from scorekeeper.tables.table.seats import may_score
 from scorekeeper.tables.table.settings import event_of
 from scorekeeper.web.access import permissions, seat_cookies, session
@@ -161,7 +162,7 @@ def _others(played: MatchState) -> list[MatchListing]:
     """The newest other matches of the table, and one more than are shown, where there are more."""
     if played.number == 1 and get_store().matches.latest(played.table) == 1:
         return []
-    matches = list_matches(get_store(), played.table, most=OTHERS_SHOWN + 2, known=played)
+    matches = list_matches(get_store(), played.table, most=OTHERS_SHOWN + 2)
     return [each for each in matches if each.row.number != played.number][: OTHERS_SHOWN + 1]
 
 

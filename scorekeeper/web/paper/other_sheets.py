@@ -12,8 +12,9 @@ from scorekeeper.sheets.blocks import Leaf, Paper
 from scorekeeper.sheets.drawing.paper import usual_paper
 from scorekeeper.sheets.other_sheets import dispute_leaf, matches_leaf
 from scorekeeper.sheets.rule_card import rule_leaf
+from scorekeeper.tables.match.listing import list_matches
 from scorekeeper.tables.people.people import everybody
-from scorekeeper.tables.people.statistics import figures, list_matches
+from scorekeeper.tables.people.statistics import tallies
 from scorekeeper.web.access.request_store import get_store, table_day
 from scorekeeper.web.access.urls import TABLE, absolute_url, this_path
 from scorekeeper.web.http.responses import named_file
@@ -63,9 +64,8 @@ def dispute(code: str) -> ResponseReturnValue:
 def matches(table: str) -> ResponseReturnValue:
     """The matches of a table, of a year or a month with `?time=`, and who won how often."""
     store, time = get_store(), request.args.get("time", "")[:7]
-    listed = list_matches(store, table, since=time, until=time, most=MOST_LISTED)
-    counted = figures(store, table, time)
-    tallies = win_tallies(counted.table.tally, everybody(store, table)) if counted else []
+    listed = list_matches(store, table, period=time, most=MOST_LISTED)
+    met = win_tallies(tallies(store, table, time)[0], everybody(store, table))
     rows = [
         (
             table_day(each.row.started),
@@ -77,7 +77,7 @@ def matches(table: str) -> ResponseReturnValue:
     ]
     won = (
         " · ".join(f"{name} {wins}" for name, wins in zip(each.names, each.wins, strict=True))
-        for each in tallies
+        for each in met
     )
     name = store.tables.get(table).name or words.gettext("History")
     back = url_for("history.history", table=table, time=time or None)

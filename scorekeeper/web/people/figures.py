@@ -8,31 +8,16 @@ from functools import partial
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 
 from scorekeeper.rules.free_text import SIGNS
-from scorekeeper.rules.game.game import shared_points
-from scorekeeper.rules.presets import GAMES, Rules
+from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import Category
-from scorekeeper.rules.statistics.figures import (
-    Figures,
-    TableFigures,
-    WinTally,
-    people_of,
-    sides_of_key,
-)
-from scorekeeper.rules.statistics.subject import Share, Subject, WinRecord, share_of
 from scorekeeper.store.match_values import Person
 from scorekeeper.tables import Rejected
+from scorekeeper.tables.match.listing import list_meetings, periods_of_matches, won_meetings
 from scorekeeper.tables.match_state import load_match
 from scorekeeper.tables.people import people as acts
+from scorekeeper.tables.people import statistics
 from scorekeeper.tables.people.people import everybody, somebody
-from scorekeeper.tables.people.statistics import (
-    between,
-    figures,
-    list_meetings,
-    periods_of_matches,
-    played_games,
-    recent_results,
-    won_meetings,
-)
+from scorekeeper.tables.people.statistics import PersonFigures, Share, TableFigures, Tally
 from scorekeeper.tables.serialization import Unreadable
 from scorekeeper.web.access import permissions
 from scorekeeper.web.access.request_store import get_store
@@ -50,38 +35,9 @@ from scorekeeper.words.match.clinch import describe_head_to_head
 bp = Blueprint("figures", __name__)
 
 FACES_SHOWN = 6
-
-
-@dataclass(frozen=True, slots=True)
-class Who:
-    """Somebody in a list: the matches won, the newest results, and how it goes now; a pair has two
-    people."""
-
-    people: tuple[int, ...]
-    name: str
-    subject: Subject
-    won: words.FigureLine
-    results: Sequence[int] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Face:
-    """Sides that met, how often each has won, and in whose colours, from 1; and the two people
-    where it is two."""
-
-    names: tuple[str, ...]
-    won: tuple[int, ...]
-    colours: tuple[int, ...]
-    two: tuple[int, int] | None
-
-
-@dataclass(frozen=True, slots=True)
-class SharedPoints:
-    """A point, how often each of some people had it, and how often nobody."""
-
-    category: str
-    won: tuple[int, ...]
-    nobody: int = 0
+MOST_LOOKED_AT = 200
+"""Of so many matches between two people, the newest, it is shown who won."""
+PERSON = f"{TABLE}/people/<int:person>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,113 +59,92 @@ class AskedFigures:
     style: Style
 
 
-def person_rankings(
-    counted: Figures, names: Mapping[int, str], recent: Mapping[int, Sequence[int]]
-) -> list[Who]:
-    """Whoever won most matches first, then by points a deal."""
-    ranked = []
-    for key, each in counted.of.items():
-        points_a_deal = each.sums.points / each.sums.deals if each.sums.deals else 0
-        ranked.append((each.sums.won, points_a_deal, people_of(key), each))
-    ranked.sort(key=lambda row: row[:2], reverse=True)
-    rankings = []
-    for _, _, people, subject in ranked:
-        name, results = words.names_of(people, names), recent.get(people[0], ())
-        won = words.share_line(name, subject.matches)
-        rankings.append(Who(people, name, subject, won, results))
-    return rankings
+@dataclass(frozen=True, slots=True)
+class Face:
+    """Sides that met, how often each has won, and in whose colours, from 1; and the two people
+    where it is two."""
+
+    names: tuple[str, ...]
+    won: tuple[int, ...]
+    colours: tuple[int, ...]
+    two: tuple[int, ...]
 
 
-def swept(of: Mapping[str, Subject]) -> int:
-    """The cleared tables of all, those of partners once."""
-    return sum(
-        each.sums.scope * (1 if len(people) == 1 else 1 - len(people))
-        for key, each in of.items()
-        if (people := people_of(key))
-    )
+@dataclass(frozen=True, slots=True)
+class SharedPoints:
+    """A point, how often each of some people had it, and how often nobody."""
+
+    category: str
+    won: tuple[int, ...]
+    nobody: int = 0
 
 
 def faces(
-    tally: Mapping[str, WinTally], names: Mapping[int, str], persons: Sequence[Who]
+    tallies: Sequence[Tally], names: Mapping[int, str], persons: Sequence[PersonFigures]
 ) -> list[Face]:
     """Who won how often against whom: those who met most often first. Where everybody is alone,
     each has the colour of the list of people."""
-    places = {each.people: place for place, each in enumerate(persons[: len(SIGNS)], 1)}
-    faces = []
-    for key, each in tally.items():
-        if not any(each.wins):
-            continue
-        by_wins = sorted(zip(each.wins, sides_of_key(key), strict=True), key=lambda one: -one[0])
-        sides = [side for _, side in by_wins]
-        names_of_sides = tuple(words.names_of(side, names) for side in sides)
+    places = {(each.person,): place for place, each in enumerate(persons[: len(SIGNS)], 1)}
+    met = sorted((each for each in tallies if any(each.wins)), key=lambda each: -sum(each.wins))
+    found = []
+    for tally in met[:FACES_SHOWN]:
+        by_wins = sorted(zip(tally.wins, tally.sides, strict=True), key=lambda one: -one[0])
+        won, sides = zip(*by_wins, strict=True)
         is_listed = all(side in places for side in sides)
-        colours = tuple(places[s] for s in sides) if is_listed else range(1, len(sides) + 1)
-        two = (sides[0][0], sides[1][0]) if [*map(len, sides)] == [1, 1] else None
-        faces.append(Face(names_of_sides, tuple(won for won, _ in by_wins), tuple(colours), two))
-    return sorted(faces, key=lambda each: -sum(each.won))[:FACES_SHOWN]
+        colours = [places[side] if is_listed else n for n, side in enumerate(sides, 1)]
+        two = tuple(side[0] for side in sides) if [*map(len, sides)] == [1, 1] else ()
+        called = tuple(words.names_of(side, names) for side in sides)
+        found.append(Face(called, won, tuple(colours), two))
+    return found
 
 
 def point_rates(
-    persons: Sequence[Who], table: TableFigures, asked: AskedFigures
+    persons: Sequence[PersonFigures], table: TableFigures, asked: AskedFigures
 ) -> list[SharedPoints]:
     """How often the first of these people, as many as there are colours, had each of the points,
     and how many cleared tables they made."""
     persons = persons[: len(SIGNS)]
-    rates = []
-    for category in asked.shared:
-        won = tuple(share_of(each.subject.shares, category, asked.shared).won for each in persons)
-        nobody = share_of(table.shares, category, asked.shared).nobody
-        rates.append(SharedPoints(category, won, nobody))
-    swept = tuple(round(each.subject.sums.scope) for each in persons)
-    rates.append(SharedPoints(asked.sweep or Category.SCOPE, swept))
+    rates = [
+        SharedPoints(name, tuple(each.shares[place].won for each in persons), nobody.won)
+        for place, (name, nobody) in enumerate(zip(asked.shared, table.nobody, strict=False))
+    ]
+    rates.append(SharedPoints(asked.sweep or Category.SCOPE, tuple(p.scope for p in persons)))
     return [each for each in rates if sum(each.won)]
-
-
-MOST_LOOKED_AT = 200
-"""Of so many matches of a person those against another are shown: the newest."""
-PERSON = f"{TABLE}/people/<int:person>"
-
-
-@dataclass(frozen=True, slots=True)
-class Met:
-    """Somebody whom a person played against, or with."""
-
-    person: int
-    name: str
-    record: WinRecord
 
 
 @bp.get(f"{TABLE}/figures")
 def of_table(table: str) -> str:
     """The figures of everybody and of the table; of a year or a month with `?time=`."""
-    names = {each.id: each.name for each in everybody(get_store(), table)}
-    asked = _asked_figures(table)
-    counted = figures(get_store(), table, asked.time, asked.game)
-    recent = recent_results(get_store(), table, asked.time, asked.game)
-    subjects = person_rankings(counted, names, recent) if counted else []
-    persons = [each for each in subjects if len(each.people) == 1]
+    store, asked = get_store(), _asked_figures(table)
+    names = {each.id: each.name for each in everybody(store, table)}
+    which = store, table, asked.time, asked.game
+    # Whoever won most matches first, then by points a deal.
+    persons = sorted(
+        statistics.people_figures(*which).values(),
+        key=lambda each: (-each.won, -each.points_a_deal),
+    )
+    counted = statistics.table_figures(*which)
+    tallies, pairs = statistics.tallies(*which)
     return render_template(
         "people/figures.html",
         table=table,
-        people=(),
-        who=None,
-        times=asked.times,
-        time=asked.time,
+        asked=asked,
         counted=counted,
+        names=names,
         persons=persons,
-        caution=words.caution(persons[0].subject.matches) if persons else "",
-        pairs=[each for each in subjects if len(each.people) > 1],
-        swept=swept(counted.of) if counted else 0,
-        faces=faces(counted.table.tally, names, persons) if counted else [],
-        points=point_rates(persons, counted.table, asked) if counted else [],
-        called=asked.called,
+        caution=words.caution(persons[0].matches) if persons else "",
+        pairs=[
+            words.share_line(words.names_of(pair, names), share)
+            for pair, share in sorted(pairs.items(), key=lambda each: -each[1].won)
+        ],
+        faces=faces(tallies, names, persons),
+        points=point_rates(persons, counted, asked),
         curve=small_curve,
-        records=words.of_records(counted, names, asked.shared) if counted else (),
-        style=asked.style,
-        dealing=words.of_dealing(counted.table) if counted else (),
-        nobody=words.of_nobody(counted.table, asked.shared, asked.called) if counted else (),
-        games=asked.games,
-        game=asked.game,
+        records=[*words.of_records(statistics.records(*which), persons, names, asked.shared)],
+        dealing=[*words.of_dealing(counted)],
+        nobody=words.of_points(
+            zip(asked.shared, counted.nobody, strict=False), asked.called, played_only=True
+        ),
         words_of=words,
         swept_name=category_name(asked.sweep or Category.SCOPE),
         address=address_of_time,
@@ -237,9 +172,8 @@ def against(table: str, person: int, other: int) -> str:
     """What two people won against each other, match by match."""
     store = get_store()
     two = [somebody(store, table, each) for each in (person, other)]
-    matches = between(store, table, two[0].id, two[1].id, MOST_LOOKED_AT)
+    matches = statistics.between(store, table, two[0].id, two[1].id, MOST_LOOKED_AT)
     results = [result for _, result in matches]
-    names = [each.name for each in two]
     return render_template(
         "people/head_to_head.html",
         table=table,
@@ -247,7 +181,7 @@ def against(table: str, person: int, other: int) -> str:
         matches=[each for each, _ in matches][::-1],
         won=[results.count(1), results.count(-1)],
         steps=difference_chart(results),
-        said=describe_head_to_head(results, names),
+        said=describe_head_to_head(results, [each.name for each in two]),
     )
 
 
@@ -286,43 +220,39 @@ def _same_page(table: str, who: Person, form: PersonForm) -> str:
 
 
 def _person_page(table: str, person: int, form: PersonForm) -> str:
-    store = get_store()
+    store, asked = get_store(), _asked_figures(table)
     people = everybody(store, table)
     names = {each.id: each.name for each in people}
-    asked = _asked_figures(table)
-    counted = figures(store, table, asked.time, asked.game)
-    subject = counted.of.get(str(person), Subject()) if counted else Subject()
-    recent = recent_results(store, table, asked.time, asked.game, person)
+    which = store, table, asked.time, asked.game
+    figures = statistics.people_figures(*which).get(person, PersonFigures())
+    opponents, partners = statistics.met(*which, person)
     # How many meetings the person has won, of those that have a winner.
     won = [
         names[person] in each.sides[each.result.winner or 0].players
         for each in won_meetings(list_meetings(store, table), asked.time, (asked.game,))
         if any(names[person] in side.players for side in each.sides)
     ]
-    meetings = Share(sum(won), 0, len(won))
     return render_template(
         "people/person.html",
         table=table,
         person=person,
-        name=names[person],
+        names=names,
         form=form,
-        times=asked.times,
-        time=asked.time,
-        counted=counted,
-        subject=subject,
-        results=recent.get(person, ()),
+        asked=asked,
+        figures_of=figures,
         curve=small_curve,
-        caution=words.caution(subject.matches),
-        matches=words.share_line(gettext("Matches won"), subject.matches),
-        meetings=words.share_line(gettext("Meetings won"), meetings) if won else None,
-        points=words.of_points(subject, bool(asked.game), asked.shared, asked.called),
-        games=asked.games,
-        game=asked.game,
-        play=words.of_play(subject, asked.sweep),
-        known=words.known_of(subject),
-        against=_met(subject.against, names),
-        beside=_met(subject.beside, names),
-        is_alone=len(people) == 1,
+        caution=words.caution(figures.matches),
+        matches=words.share_line(gettext("Matches won"), figures.matches),
+        meetings=words.share_line(gettext("Meetings won"), Share(sum(won), len(won)))
+        if won
+        else None,
+        points=words.of_points(
+            zip(asked.shared, figures.shares, strict=False), asked.called, bool(asked.game)
+        ),
+        play=[*words.of_play(figures, statistics.evenings(*which, person), asked.sweep)],
+        known=words.known_of(figures),
+        against=opponents,
+        beside=partners,
         spellings=[each for each in store.people.all(table) if each.root == person != each.id],
         writes=permissions.can_score(table),
         words_of=words,
@@ -336,7 +266,7 @@ def _asked_figures(table: str) -> AskedFigures:
     store = get_store()
     time = request.args.get("time", "")
     times = periods_of_matches(store, table, time)
-    played = played_games(store, table)
+    played = store.facts.games(table)
     game = request.args.get("game", played[0] if played else "")
     if game not in played:
         game = ""
@@ -352,7 +282,7 @@ def _asked_figures(table: str) -> AskedFigures:
         time=time if time in times else "",
         games=[each for each in played if each],
         game=game,
-        shared=shared_points(GAMES[game] if game else None),
+        shared=statistics.points_of(game),
         sweep=sweep.name if sweep else "",
         called=called,
         style=style,
@@ -364,12 +294,3 @@ def address_of_time(time: str) -> str:
     asked = request.args.to_dict() | {"time": time}
     asked = {key: asked[key] for key in ("who", "time", "game") if asked.get(key)}
     return url_for(str(request.endpoint), **(request.view_args or {}), **asked)  # type: ignore[arg-type]
-
-
-def _met(records: Mapping[str, WinRecord], names: Mapping[int, str]) -> list[Met]:
-    met = [
-        Met(int(key), names[int(key)], record)
-        for key, record in records.items()
-        if key.isdecimal() and int(key) in names
-    ]
-    return sorted(met, key=lambda each: -each.record.matches)

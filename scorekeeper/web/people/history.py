@@ -1,24 +1,23 @@
 """The matches of a table with their scores, and who won how often."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
 
 from flask import Blueprint, render_template, request
 
 from scorekeeper import limits
-from scorekeeper.rules.statistics.figures import WinTally, sides_of_key
 from scorekeeper.store.match_values import Person
-from scorekeeper.tables.people.people import everybody
-from scorekeeper.tables.people.statistics import (
+from scorekeeper.tables.match.listing import (
     MatchListing,
     MeetingListing,
-    figures,
     list_matches,
     list_meetings,
     periods_of_matches,
     won_meetings,
 )
+from scorekeeper.tables.people.people import everybody
+from scorekeeper.tables.people.statistics import Tally, tallies
 from scorekeeper.web.access import permissions
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE
@@ -67,14 +66,12 @@ def history(table: str) -> str:
         store,
         table,
         person=who.id if who else None,
-        since=time,
-        until=time,
+        period=time,
         before=None if before is None else (started, before),
         most=ON_A_PAGE + 1,
     )
     shown = matches[:ON_A_PAGE]
-    counted = figures(store, table, time)
-    found = win_tallies(counted.table.tally, people, who) if counted else []
+    found = win_tallies(tallies(store, table, time)[0], people, who)
     # Whoever sees every match sees whether there are meetings among them.
     is_all = not (who or time or request.args.get("before")) and len(matches) <= ON_A_PAGE
     has_none = is_all and not any(each.row.meeting for each in matches)
@@ -97,7 +94,6 @@ def history(table: str) -> str:
         ],
         last=shown[-1:],
         more=len(matches) > ON_A_PAGE,
-        counted=counted,
         tallies=found,
         meetings_won=tallies_of_meetings(won_meetings(meetings, time, ("", None)), who),
         shown=TALLIES_SHOWN,
@@ -108,18 +104,16 @@ def history(table: str) -> str:
 
 
 def win_tallies(
-    tally: Mapping[str, WinTally], people: list[Person], who: Person | None = None
+    tally: Iterable[Tally], people: list[Person], who: Person | None = None
 ) -> list[Between]:
     """How often the sides of the same people won, those with most matches first; with `who`,
     only where that person played."""
     names = {each.id: each.name for each in people}
     results = []
-    for key, each in tally.items():
-        sides = sides_of_key(key)
-        if who and not any(who.id in side for side in sides):
-            continue
-        called = tuple(names_of(side, names) for side in sides)
-        results.append(Between(called, each.wins, each.abandoned))
+    for each in tally:
+        if not who or any(who.id in side for side in each.sides):
+            called = tuple(names_of(side, names) for side in each.sides)
+            results.append(Between(called, each.wins, each.abandoned))
     return sorted(results, key=lambda each: -each.matches)
 
 

@@ -12,7 +12,6 @@ from scorekeeper.tables import Rejected
 from scorekeeper.tables import transfer as acts
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match.matches import seat_of
-from scorekeeper.tables.people.statistics import summaries
 from scorekeeper.web.access import permissions, seat_cookies, session
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE, redirect_to
@@ -62,9 +61,7 @@ def bring_in(table: str) -> PageResult:
     form = ImportForm()
     limited.consume(limits.FILES, table, document=form.text)
     form.read()
-    here = summaries(get_store(), table)
-    if here is None:
-        raise LimitReached(limits.COMPUTED_MATCHES, {"document": form.text})
+    here = get_store().matches.summaries(table)
     form.compare(acts.compare([each.record for each in form.matches], here))
     if asking := _asks(table, form):
         return asking

@@ -7,6 +7,7 @@ from itertools import count
 from multiprocessing.connection import Connection
 from threading import Lock, Thread
 
+import scorekeeper.tables  # noqa: F401 - which counts what matches say
 from scorekeeper.store.engines import open_store, prepare
 from scorekeeper.store.errors import NotStored
 from scorekeeper.store.match_values import NewDeal

@@ -14,7 +14,7 @@ from scorekeeper.limits import (
     SHEETS_AT_ONCE,
     Limit,
 )
-from scorekeeper.tables.people import cached_statistics as statistics
+from scorekeeper.tables.people import facts
 from scorekeeper.web.http import limited
 from scorekeeper.web.http.limited import WorkSlot
 from tests.helpers.cases import every
@@ -136,7 +136,7 @@ def test_an_import_reads_no_known_match(phone: Phone, monkeypatch: pytest.Monkey
     phone.start("Anna", "Bruno")
     bring_in(phone, document(3))
     assert "This match is here already" in show(phone, document(3)).text
-    monkeypatch.setattr(statistics, "played", None)
+    monkeypatch.setattr(facts, "played", None)
     page = show(phone, document(3))
     assert "This match is here already" in page.text and page.link("match 2")
 

@@ -19,11 +19,10 @@ from scorekeeper.limits import (
 )
 from scorekeeper.store.match_values import ImportedMatch
 from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.tables.match_state import imported_match
+from scorekeeper.tables.imported import imported_match
 from tests.conftest import Rows, opened_store
 from tests.helpers.cases import every
 from tests.helpers.clients.file_import import bring_in, show, table_of
-from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import Phone
 from tests.helpers.lowered import lower
 from tests.helpers.match_records import document, record
@@ -97,8 +96,8 @@ def test_a_full_table_keeps_what_was_sent(
     app: Flask, phone: Phone, long: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert limits.MATCHES.most == 10_000
-    if not long:  # looked through in fewer parts
-        lower(monkeypatch, MATCHES=1000, COMPUTED_MATCHES=250)
+    if not long:
+        lower(monkeypatch, MATCHES=1000)
     most = limits.MATCHES.most
     phone.start("Anna", "Bruno")
     fill(app, phone, most)
@@ -116,21 +115,10 @@ def test_a_full_table_keeps_what_was_sent(
     full = phone.post(rows.action, evening)
     assert (full.status, full.problems) == (422, [sentence])
     assert full.form.fields["points-1-1"] == "3"
-    preview = looked_through(phone, show(phone, document(2)), most)
+    preview = show(phone, document(2))
     refused = phone.send(preview.form)
     assert (refused.status, refused.problems) == (422, [sentence])
     assert refused.form.fields["document"] == preview.form.fields["document"]
-
-
-def looked_through(phone: Phone, page: Page, matches: int) -> Page:
-    """The page that is there once all matches of the table were looked at, so many at a time."""
-    for _ in range(matches // limits.COMPUTED_MATCHES.most):
-        if page.status != 503:
-            break
-        assert "they are still being looked through" in page.text
-        page = phone.send(page.form)
-    assert page.status == 200
-    return page
 
 
 def fill(app: Flask, phone: Phone, matches: int) -> None:

@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from scorekeeper.tables.people import cached_statistics as statistics
+from scorekeeper.store.engines import prepare
 from tests.conftest import Rows
 from tests.helpers.clients.file_import import bring_in
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, Phone
-from tests.helpers.lowered import lower
 from tests.helpers.match_records import document
 
 
@@ -273,14 +272,10 @@ def test_an_unnamed_table_has_no_figures(phone: Phone) -> None:
 def test_an_unreadable_match_is_not_counted(app: Flask, years: Phone) -> None:
     with closing(sqlite3.connect(app.config["DATABASE"])) as db, db:
         db.execute("UPDATE matches SET rules = '{' WHERE number = 2")
+        db.execute("DELETE FROM facts")
+        db.execute("DELETE FROM results")
+        db.execute("UPDATE identity SET counted = 0")
+    prepare(app.config["DATABASE"])
     found = rows_of(history(years))
     assert len(found) == 5 and "cannot be read" in found[4]
     assert tallies(history(years))[0] == "1 Anna 1 Bruno"
-
-
-def test_long_computations_go_on_in_steps(years: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    lower(monkeypatch, COMPUTED_MATCHES=2)
-    monkeypatch.setattr(statistics, "AT_ONCE", 2)
-    pages = [years.open(f"{years.table}/people/1") for _ in range(4)]
-    assert "Open this page again." in pages[0].text and not lines(pages[0])
-    assert lines(pages[-1])["Matches won"].startswith("2 of 4")

@@ -1,0 +1,169 @@
+"""What one match says of each side and of the table. All figures are sums of this, and its best
+and longest."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.entry.method import EntryMethod
+from scorekeeper.rules.game.game import shared_points
+from scorekeeper.rules.match.match import Match
+from scorekeeper.rules.match.standings import Outcome, Standing, in_front
+from scorekeeper.rules.primiera import only_highest
+from scorekeeper.rules.scoring import Category, DealScore
+from scorekeeper.rules.ways import VALUES
+
+BEHIND = 4
+"""Who was so many points behind the leading side and won has come back."""
+
+Totals = Sequence[float | None]
+
+
+@dataclass(frozen=True, slots=True)
+class SideFacts:
+    """What the match says of a side, and so of each who is on it.
+
+    `won`, `lost`, `abandoned` and `comebacks` are 1 or 0. `points` were scored in the `deals` that
+    count; `scope` were made in the `scope_of` deals of which they are known, `primiera` are the
+    sums of the best four cards in the `primiera_of` deals in which the sum of that side is. `gap`
+    is how many points were made good by who won. `had` says how often it had each of the shared
+    points of the game.
+    """
+
+    won: int
+    lost: int
+    abandoned: int
+    comebacks: int
+    deals: int
+    points: int
+    gap: int
+    scope: int
+    scope_of: int
+    primiera: int
+    primiera_of: int
+    had: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Top:
+    """The most of something that a side had in one deal: how much, which side, which deal."""
+
+    value: int
+    side: int
+    deal: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchFacts:
+    """What the match says: of each side, and of the table.
+
+    `known` are the deals in which it is known who had each of the shared points, `nobody` those of
+    them in which nobody did. `dealt` are the deals in which one side alone had the most points,
+    `dealer_led` those in which it was the dealer's.
+    """
+
+    sides: tuple[SideFacts, ...]
+    known: tuple[int, ...]
+    nobody: tuple[int, ...]
+    most_points: Top | None
+    highest_primiera: Top | None
+    dealt: int
+    dealer_led: int
+
+
+def facts_of(
+    match: Match, standings: Sequence[Standing], outcome: Outcome | None, abandoned: bool
+) -> MatchFacts:
+    """What a match says that stands like this; `abandoned`: people ended it, which counts where
+    nobody has won. Deals after its end are left out.
+
+    A deal of points only does not state who had which of the points, nor the scope: it is left out
+    of those sums.
+    """
+    deals = [(number, each) for number, each in enumerate(standings, 1) if each.counts]
+    scores = [each.score for _, each in deals]
+    takers = [[*_takers(scores, name)] for name in shared_points(match.rules.preset)]
+    primiere = [*_primiere(match, deals)]
+    winner = outcome.winner if outcome else None
+    leaders = [(number, only_highest(each.score.points)) for number, each in deals]
+    dealt = [
+        side == match.dealer(number) % len(match.sides)
+        for number, side in leaders
+        if side is not None
+    ]
+
+    def side_facts(side: int) -> SideFacts:
+        gap = _made_good(match, deals, side) if side == winner else 0
+        scope = [*_scope(match, scores, side)]
+        sums = [int(total) for _, each in primiere if (total := each[side]) is not None]
+        return SideFacts(
+            won=int(side == winner),
+            lost=int(winner not in (None, side)),
+            abandoned=int(abandoned and winner is None),
+            comebacks=int(gap >= BEHIND),
+            deals=len(deals),
+            points=sum(each.points[side] for each in scores),
+            gap=gap,
+            scope=sum(scope),
+            scope_of=len(scope),
+            primiera=sum(sums),
+            primiera_of=len(sums),
+            had=tuple(each.count(side) for each in takers),
+        )
+
+    return MatchFacts(
+        sides=tuple(map(side_facts, range(len(match.sides)))),
+        known=tuple(map(len, takers)),
+        nobody=tuple(each.count(None) for each in takers),
+        most_points=_top([(number, each.score.points) for number, each in deals]),
+        highest_primiera=_top(primiere),
+        dealt=len(dealt),
+        dealer_led=sum(dealt),
+    )
+
+
+def _takers(scores: Sequence[DealScore], name: str) -> Iterator[int | None]:
+    """Who had that point in each deal in which it is known; None: nobody."""
+    for score in scores:
+        award = next((each for each in score.awards if each.category == name), None)
+        # Where primiera is open its award says nobody, and means that nobody knows.
+        verdict = score.verdict if name == Category.PRIMIERA else None
+        is_open = verdict is not None and not verdict.settled
+        if award and not award.is_split and not is_open:
+            yield award.side
+
+
+def _primiere(match: Match, deals: Sequence[tuple[int, Standing]]) -> Iterator[tuple[int, Totals]]:
+    """The sums of the best four cards, with the number of the deal; none that was only said. Those
+    by another scale than the usual one, which goes up to 84, are not compared with it."""
+    point = match.rules.compared
+    if point is not None and point.way.worths is VALUES:
+        for number, each in deals:
+            is_said = match.deals[number - 1].entry.method is EntryMethod.WINNERS
+            if each.score.verdict and not is_said:
+                yield number, each.score.verdict.totals
+
+
+def _scope(match: Match, scores: Sequence[DealScore], side: int) -> Iterator[int]:
+    sweep = match.rules.sweep
+    for score in scores:
+        for award in score.awards:
+            if sweep and award.category == sweep.name:
+                yield int(award.figures[side])
+
+
+def _made_good(match: Match, deals: Sequence[tuple[int, Standing]], side: int) -> int:
+    """The most points that the winner was behind the leading side after a deal with which the match
+    went on: in counting order it may win with fewer than another, and has not come back."""
+    aim = match.rules.ending.aim
+    totals = [each.totals for _, each in deals[:-1]]
+    return max((abs(each[in_front(each, aim)[0]] - each[side]) for each in totals), default=0)
+
+
+def _top(deals: Sequence[tuple[int, Totals]]) -> Top | None:
+    """The highest figure that a side has in a deal; the first of equal ones, and none of 0."""
+    top: Top | None = None
+    for number, figures in deals:
+        most = max((figure for figure in figures if figure is not None), default=0)
+        if most > (top.value if top else 0):
+            top = Top(int(most), figures.index(most), number)
+    return top

@@ -1,0 +1,205 @@
+"""What the matches of a table say, in rows: `results` has one for each match, `facts` one for each
+person in it. They are written in the turn in which the match changes; figures are asked of them.
+
+Nobody here knows the rules: what a match says is counted by `Facts.count`.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
+
+from scorekeeper.store.match_values import Columns, CountedMatch, StoredMatch
+from scorekeeper.store.schema import SHARED
+from scorekeeper.store.sql.rows import Repository
+
+FORMAT = 1
+"""To be raised with every change of what is counted: what is of another format is counted anew."""
+
+_PLAYS = "SELECT place, person, root FROM plays WHERE table_id = ? AND match = ?"
+_OF_TIME = "table_id = ? AND game = ? AND started >= ? AND started < ?"
+ADDED = "won lost abandoned comebacks deals points scope scope_of primiera primiera_of".split()
+_HAD = [f"{name}_{point}" for point in range(SHARED) for name in ("had", "known")]
+_NOBODY = [f"{name}_{point}" for point in range(SHARED) for name in ("nobody", "known")]
+
+
+def _sums(columns: Sequence[str]) -> str:
+    return ", ".join(f"sum({each})" for each in columns)
+
+
+_PEOPLE = f"""
+    SELECT root, {_sums(ADDED)}, max(gap), {_sums(_HAD)} FROM facts WHERE {_OF_TIME}
+    GROUP BY root ORDER BY min(started), min(match), root
+"""
+_RESULTS = f"""
+    SELECT root, won FROM facts WHERE {_OF_TIME} AND won + lost = 1 ORDER BY started, match
+"""
+_EVENINGS = f"""
+    SELECT substr(started, 1, 10) AS day, sum(won), sum(lost), sum(points), sum(deals) FROM facts
+    WHERE {_OF_TIME} AND root = ? AND length(started) >= 10
+    GROUP BY day HAVING sum(won) + sum(lost) > 0 ORDER BY day
+"""
+_MET = """
+    SELECT CASE WHEN o.side = f.side THEN 1 ELSE 0 END AS beside, o.root, count(*), sum(f.won),
+        sum(CASE WHEN o.side = f.side THEN f.lost ELSE o.won END)
+    FROM facts f
+    JOIN facts o ON o.table_id = f.table_id AND o.match = f.match AND o.place != f.place
+    WHERE f.table_id = ? AND f.game = ? AND f.started >= ? AND f.started < ? AND f.root = ?
+    AND f.won + f.lost = 1
+    GROUP BY beside, o.root ORDER BY count(*) DESC, min(f.started), min(f.match)
+"""
+_BETWEEN = """
+    SELECT f.match, f.won
+    FROM facts f JOIN facts o ON o.table_id = f.table_id AND o.match = f.match AND o.side != f.side
+    WHERE f.table_id = ? AND f.root = ? AND o.root = ? AND f.won + o.won = 1
+    ORDER BY f.started DESC, f.match DESC LIMIT ?
+"""
+_TALLY = """
+    SELECT lineup, winner, sum(abandoned), count(*) FROM results
+    WHERE table_id = ? AND started >= ? AND started < ?{} AND (winner IS NOT NULL OR abandoned = 1)
+    GROUP BY lineup, winner ORDER BY min(started), min(match)
+"""
+_TABLE = f"""
+    SELECT sides, count(winner), sum(abandoned), sum(deals), sum(scope), sum(dealer_led),
+        sum(dealt),
+        {_sums(_NOBODY)} FROM results WHERE {_OF_TIME} GROUP BY sides ORDER BY sides
+"""
+_TOP = f"""
+    SELECT {{0}}, {{0}}_side, {{0}}_deal, match, lineup FROM results WHERE {_OF_TIME}
+    AND {{0}} IS NOT NULL ORDER BY {{0}} DESC, started, match LIMIT 1
+"""
+_LONGEST = f"""
+    SELECT deals, NULL, 0, match, lineup FROM results WHERE {_OF_TIME}
+    AND winner IS NOT NULL AND deals > 0 ORDER BY deals DESC, started, match LIMIT 1
+"""
+# From each to the next by the index, so that it takes as long as there are parts.
+_BEGUN = """
+    WITH RECURSIVE begun (started) AS (
+        SELECT (
+            SELECT min(m.started) FROM matches m
+            WHERE m.table_id = ? AND m.started >= ? AND m.started < ? AND m.binned = ''
+        )
+        UNION ALL SELECT (
+            SELECT min(m.started) FROM matches m
+            WHERE m.table_id = ? AND m.started >= substr(b.started, 1, ?) || '~'
+            AND m.started < ? AND m.binned = ''
+        ) FROM begun b WHERE b.started IS NOT NULL
+    )
+    SELECT started FROM begun WHERE started IS NOT NULL
+"""
+_END = "~"
+"""Comes after all that a date can go on with."""
+_GAMES = "SELECT DISTINCT game FROM results WHERE table_id = ? AND game IS NOT NULL"
+
+
+class Facts(Repository):
+    """`store.facts`. Figures are asked for of the matches of a game (empty: Scopa) that began in a
+    period ("2026-11-20", "2026-11", "2026" or "", all the time)."""
+
+    count: ClassVar[Callable[[StoredMatch], CountedMatch]]
+    """What a match says: set by who knows the rules, which is `scorekeeper.tables`."""
+
+    def forget(self, table_id: str, matches: Sequence[int]) -> None:
+        """Delete what these matches say, in the turn of the caller."""
+        marks = ", ".join("?" * len(matches))
+        for relation in ("facts", "results"):
+            sql = f"DELETE FROM {relation} WHERE table_id = ? AND match IN ({marks})"
+            self.rows.run(sql, table_id, *matches)
+
+    def write(self, table_id: str, number: int, started: str, counted: CountedMatch) -> None:
+        """Store what a match says of which nothing is stored, in the turn of the caller."""
+        plays = {place: who for place, *who in self.rows.all(_PLAYS, table_id, number)}
+        match: Columns = {"table_id": table_id, "match": number, "started": started}
+        sides = [[plays.get(place, [0, 0]) for place in side] for side in counted.sides]
+        lineup = "|".join("+".join(str(person) for person, _ in side) for side in sides)
+        self.rows.insert(
+            "results",
+            {**match, "format": FORMAT, "lineup": lineup, "sides": len(sides), **counted.result},
+        )
+        game = {"game": counted.result["game"]} if counted.facts else {}
+        facts = [
+            {
+                **match,
+                **game,
+                "place": place,
+                "person": person,
+                "root": root,
+                "side": side,
+                **of_side,
+            }
+            for side, (places, of_side) in enumerate(zip(counted.sides, counted.facts, strict=True))
+            for place in places
+            if place is not None
+            for person, root in [plays[place]]
+        ]
+        if facts:
+            self.rows.insert("facts", *facts)
+
+    def people(self, table_id: str, period: str = "", game: str = "") -> list[tuple[int, ...]]:
+        """Of each person (a root): the sums of `ADDED`, the largest gap, and of each shared point
+        how often it was theirs and of how many deals that is known."""
+        return self._numbers(_PEOPLE, table_id, period, game)
+
+    def results(self, table_id: str, period: str = "", game: str = "") -> dict[int, list[int]]:
+        """Of each person the decided matches in order of time: 1 was won, -1 lost."""
+        results: dict[int, list[int]] = {}
+        for root, won in self._numbers(_RESULTS, table_id, period, game):
+            results.setdefault(root, []).append(1 if won else -1)
+        return results
+
+    def evenings(self, table_id: str, period: str, game: str, person: int) -> list[Any]:
+        """The days on which a match of the person was decided, in order: the day, matches won and
+        lost, and the points and deals of all matches of that day."""
+        rows = self.rows.all(_EVENINGS, table_id, game, period, period + _END, person)
+        return [(day, *map(int, row)) for day, *row in rows]
+
+    def met(self, table_id: str, period: str, game: str, person: int) -> list[tuple[int, ...]]:
+        """Whom the person played with in decided matches, most often first: 1 beside or 0 against,
+        who (a root), how many matches, won, and lost: of an opponent, those that one won."""
+        return self._numbers(_MET, table_id, period, game, person)
+
+    def between(self, table_id: str, one: int, other: int, most: int) -> dict[int, int]:
+        """The newest matches that one of two people won against the other, by number: whether it
+        was the first."""
+        return dict(self.rows.all(_BETWEEN, table_id, one, other, most))
+
+    def tally(self, table_id: str, period: str = "", game: str | None = "") -> list[Any]:
+        """How often each side of the same people won, in the order in which they first met: the
+        lineup ("3+5|4+0": persons, as they were entered; 0 has no name), the side that won, None
+        where the matches were given up, and how many that is. None: of every game."""
+        sql, games = (
+            (_TALLY.format(" AND game = ?"), (game,))
+            if game is not None
+            else (_TALLY.format(""), ())
+        )
+        return self.rows.all(sql, table_id, period, period + _END, *games)
+
+    def table(self, table_id: str, period: str = "", game: str = "") -> list[tuple[int, ...]]:
+        """For each number of sides: the matches won and given up, the deals, the cleared tables of
+        those who have names, the deals in which the dealer's side alone led and those in which one
+        did, and of each shared point how often it was nobody's, of how many deals."""
+        return self._numbers(_TABLE, table_id, period, game)
+
+    def tops(self, table_id: str, period: str = "", game: str = "") -> list[tuple[Any, ...] | None]:
+        """The most points, the highest primiera and the longest match: how much, the side (None: no
+        one's), the deal (0: the whole match), the match, its lineup."""
+        values = table_id, game, period, period + _END
+        sqls = [_TOP.format(name) for name in ("most_points", "highest_primiera")]
+        return [next(iter(self.rows.all(sql, *values)), None) for sql in (*sqls, _LONGEST)]
+
+    def games(self, table_id: str) -> list[str]:
+        """The games that were played at the table, by their keys; that of Scopa is empty."""
+        return sorted(game for (game,) in self.rows.all(_GAMES, table_id))
+
+    def begun(self, table_id: str, period: str, letters: int) -> tuple[str, ...]:
+        """The earliest `started` of the table's matches of each part of the period: of those that
+        begin with its text, one for all that have so many letters in common, in order of time.
+        Those of unknown time are left out."""
+        end = period + _END
+        rows = self.rows.all(_BEGUN, table_id, period or "0", end, table_id, letters, end)
+        return tuple(started for (started,) in rows)
+
+    def _numbers(
+        self, sql: str, table_id: str, period: str, game: str, *more: int
+    ) -> list[tuple[int, ...]]:
+        # A sum is a Decimal on PostgreSQL.
+        rows = self.rows.all(sql, table_id, game, period, period + _END, *more)
+        return [tuple(map(int, row)) for row in rows]
