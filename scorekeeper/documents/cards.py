@@ -10,6 +10,9 @@ from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.cards import WRITTEN, Card, UnknownCard, parse_card, sort_cards
 from scorekeeper.rules.problems import Problem, What
 
+TEXTS = {card: text for text, card in WRITTEN.items()}
+"""How each card is written."""
+
 
 @dataclass(frozen=True, slots=True)
 class Cards(Kind):
@@ -25,7 +28,7 @@ class Cards(Kind):
         return []
 
     def write(self, value: Iterable[Card]) -> list[str]:
-        return [str(card) for card in sort_cards(tuple(value))]
+        return [TEXTS[card] for card in sort_cards(tuple(value))]
 
     def schema(self) -> Schema:
         return {"type": "array", "items": {"enum": [*WRITTEN]}, "uniqueItems": True}

@@ -251,6 +251,8 @@ class Many(Kind):
         return tuple(read)
 
     def write(self, value: Any) -> list[Any]:
+        if type(self.item).write is Kind.write:
+            return list(value)
         return [self.item.write(each) for each in value]
 
     def schema(self) -> Schema:
@@ -316,6 +318,11 @@ class Object(Kind):
         self.ignored = {key: Schema() for key in ignored}
         self.known = frozenset({each.key for each in fields} | {*ignored})
         self._each = [(each.key, each.name, each.kind.read, each.usual) for each in fields]
+        self._written = [
+            (each.key, each.name, each.kind.write, each.usual, each.skip)
+            for each in fields
+            if each.skip is not read_only
+        ]
 
     def read(self, raw: Any, place: str, reading: Reading) -> Any:
         if not isinstance(raw, Mapping):
@@ -342,12 +349,10 @@ class Object(Kind):
 
     def write(self, value: Any) -> dict[str, Any]:
         written = {}
-        for each in self.fields:
-            if each.skip is read_only:
-                continue
-            part = getattr(value, each.name)
-            if not (each.skip(part) if each.skip else part == each.usual):
-                written[each.key] = each.kind.write(part)
+        for key, name, write, usual, skip in self._written:
+            part = getattr(value, name)
+            if skip is always or not (skip(part) if skip else part == usual):
+                written[key] = write(part)
         return written
 
     def schema(self) -> Schema:

@@ -83,8 +83,8 @@ _FORMS = {
 _OTHERS = {kind: _OF_ANY - {each.key for each in (*own, *_BESIDE)} for kind, own in _FIELDS.items()}
 """Keys that belong to deals of another kind."""
 _OTHERS["points"] |= {"scope", "counted"}
-_ENTRIES = {
-    kind: (entry, Object(entry, _FIELDS[kind]))
+_ENTRIES: dict[type[Entry], Object] = {
+    entry: Object(entry, _FIELDS[kind])
     for kind, entry in (("piles", Piles), ("points", PointsOnly), ("winners", Winners))
 }
 
@@ -132,8 +132,7 @@ def read_stored(raw: object, rules: Rules, sides: int) -> Deal | None:
 
 def write_deal(deal: Deal) -> dict[str, Any]:
     """One deal; equal deals read equal."""
-    (own,) = (form for entry, form in _ENTRIES.values() if type(deal.entry) is entry)
-    return own.write(deal.entry) | _WITH_EACH.write(deal)
+    return _ENTRIES[type(deal.entry)].write(deal.entry) | _WITH_EACH.write(deal)
 
 
 def write_version(version: Version) -> dict[str, Any]:

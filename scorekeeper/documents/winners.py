@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper import limits
-from scorekeeper.documents.cards import CARDS, read_cards
+from scorekeeper.documents.cards import CARDS, TEXTS, read_cards
 from scorekeeper.documents.codec import (
     WHOLE_NUMBERS,
     Field,
@@ -67,9 +67,10 @@ class _Answer(Kind):
     def write(self, value: Won) -> Any:
         if len(value.sides) != 1:
             return list(value.sides) or None
-        beside = {"length": value.length, "all": value.all}
-        more = {name: each for name, each in beside.items() if each}
-        return {"side": value.sides[0]} | more if more else value.sides[0]
+        if not (value.length or value.all):
+            return value.sides[0]
+        length = {"length": value.length} if value.length else {}
+        return {"side": value.sides[0]} | length | ({"all": True} if value.all else {})
 
     def schema(self) -> Schema:
         kinds = [_SIDE, _SIDES, _WITH_MORE]
@@ -112,7 +113,7 @@ class _Four(Kind):
         return coins, cups, swords, batons
 
     def write(self, value: BestFour) -> list[str | None]:
-        return [str(card) if card else None for card in value]
+        return [TEXTS[card] if card else None for card in value]
 
     def schema(self) -> Schema:
         items = {"anyOf": [CARDS.schema()["items"], {"type": "null"}]}

@@ -117,7 +117,7 @@ def setup(row: StoredMatch) -> tuple[Match, Style]:
             raise ValueError(row.sides)
         rules, _ = rules_in(row.rules, sum(len(side.players) for side in sides))
         reading, stored = Reading(stored=True), json.loads(row.settings)
-        settings = _SETTINGS.values(stored, "", reading)
+        settings = _SETTINGS.parts(stored, "", reading)
         style = Style(stored.get("cards", Style.ITALIAN))
         if reading.problems:
             raise ValueError(row.settings)
