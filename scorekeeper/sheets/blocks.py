@@ -6,6 +6,7 @@ Measures are in `em`, the size of the small print: a whole page is about `PAGE` 
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from math import ceil
 from typing import Literal
 
 PAGE = 54.0
@@ -13,11 +14,16 @@ PAGE = 54.0
 NARROW = "\N{NO-BREAK SPACE}"
 """Between a sign and what belongs to it."""
 Align = Literal["left", "right", "centre"]
-Words = Literal["", "strong", "quiet", "small", "ones", "head", "title"]
-Look = Words | Literal["figures", "score", "large", "sun", "code", "camera", "room"]
-"""How a text is set: as it is, bold, grey, small, as strokes, as a heading, as the title; in fat
-figures, larger, and to be read across a table; the sun and the code of a heading, one for a camera;
-room to sign."""
+Words = Literal["", "strong", "quiet", "small", "ones", "head", "title", "wall"]
+Look = Words | Literal["figures", "score", "large", "face", "sun", "code", "camera", "room"]
+"""How a text is set: as it is, bold, grey, small, as strokes, as a heading, as the title, as that
+of a wall; in fat figures, larger, and to be read across a table; the face of a card; the sun and
+the code of a heading, one for a camera; room to sign."""
+SIZES: dict[Look, float] = {
+    **{"ones": 1.1, "head": 1.2, "title": 2.0, "wall": 4.4, "figures": 2.1, "score": 2.9},
+    **{"large": 5.0, "face": 4.6, "sun": 4.6, "code": 7.0, "camera": 16.0, "room": 2.8},
+}
+"""By the small print."""
 GridLook = Literal["", "boxed", "heading", "scores", "signed", "notes"]
 """Where the lines of a grid are: between rows; round each cell; below all; above and below; over
 each name; nowhere."""
@@ -106,11 +112,13 @@ class Leaf:
 
     title: str
     blocks: tuple[Grid, ...]
+    grown: float = 0.0
+    """Of a poster, how much larger than small print it is; its grids share the page."""
 
     @property
     def fills(self) -> bool:
         """Whether it is written on by hand, and so as high as its page."""
-        return any(block.by_hand for block in self.blocks)
+        return self.grown > 0 or any(block.by_hand for block in self.blocks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +200,13 @@ def signatures(names: Sequence[str]) -> Grid:
     return Grid(columns[:-1], (), ((room, tuple(row[:-1])),), look="signed")
 
 
+def beside(*cells: Cell) -> Grid:
+    """Paragraphs beside each other, from the top."""
+    row = [each for one in cells for each in (one, Cell())][:-1]
+    columns = (Column(), Column(2.0)) * len(cells)
+    return Grid(columns[:-1], (), ((tuple(row),),), look="notes")
+
+
 def scale(values: Sequence[tuple[str, str]], name: str = "") -> Grid:
     """What the cards are worth, the best first: (what stands on them, their worth)."""
     row = [cell(name, look="strong", align="right")] * bool(name)
@@ -208,6 +223,43 @@ def blank_rows(many: int, columns: int, number_from: int = 0) -> tuple[tuple[Row
         first = cell(str(number_from + at), align="centre") if number_from else Cell()
         rows.append(((first, *(Cell() for _ in range(columns - 1))),))
     return tuple(rows)
+
+
+WALL, LETTER, LINE = 80.0, 0.5, 1.26
+"""How high the smallest page is, in its small print; how wide a letter is and how high a line, by
+their size: rather more than any font has."""
+HIGH: dict[Look, float] = {"face": 1.6, "sun": 1.0}
+LEAST_GROWN, MOST_GROWN = 0.9, 1.8
+
+
+def poster(title: str, blocks: tuple[Grid, ...]) -> Leaf:
+    """A sheet for the wall, in letters as large as its page has room for."""
+    grown = MOST_GROWN
+    while grown > LEAST_GROWN and grown * sum(_high(block, grown) for block in blocks) > WALL:
+        grown = round(grown - 0.1, 1)
+    return Leaf(title, blocks, grown)
+
+
+def _high(grid: Grid, grown: float) -> float:
+    """How high it will be about, in its own small print."""
+    high = 0.6
+    for group in grid.groups:
+        for row in group:
+            widths = [share * PAGE / grown for share in shares(grid.columns)]
+            high += 0.2 + max(
+                _cell_high(cell, wide * cell.across)
+                for cell, wide in zip(row, widths, strict=False)
+            )
+    return high
+
+
+def _cell_high(cell: Cell, wide: float) -> float:
+    high = 0.0
+    for each in cell.texts:
+        size = SIZES.get(each.look, 1.0)
+        letters = sum(len(part) * LETTER if isinstance(part, str) else 1 for part in each.parts)
+        high += ceil(letters * size / wide) * size * HIGH.get(each.look, LINE)
+    return high
 
 
 def shares(columns: Sequence[Column], page: float = PAGE) -> list[float]:

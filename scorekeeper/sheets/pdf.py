@@ -114,11 +114,17 @@ def _flowed(leaf: Leaf, size: tuple[float, float], pen: Pen) -> Iterator[Page]:
 
 
 def _fitting(leaf: Leaf, wide: float, high: float) -> list[Band]:
-    """The sheet in that room, in smaller letters where it must."""
-    scale, bands = 1.0, _bands(leaf, wide, high)
+    """The sheet in that room, in smaller letters where it must; a poster fills it."""
+    scale = 1.3 * leaf.grown or 1.0  # the poster's size is rather too small
+    bands = _bands(leaf, wide, high, scale)
     while sum(band.gap + band.high for band in bands) > high + 0.01 and scale > LEAST:
         scale *= 0.96
         bands = _bands(leaf, wide, high, scale)
+    if leaf.grown:
+        free = high - sum(band.gap + band.high for band in bands)
+        gaps = [band for band in bands[1:] if band.gap]
+        for band in gaps:
+            band.gap += free / len(gaps)
     return bands
 
 

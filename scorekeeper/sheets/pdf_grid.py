@@ -53,7 +53,7 @@ class Band:
             end, y = place + each.across, tops[down]
             below = tops[min(down + each.rows, len(tops) - 1)]
             free = below - y - sum(line.high for line in lines)
-            above = free / 2
+            above = 0.0 if look == "notes" else free / 2
             if is_head:
                 above = ABOVE * em if self.grid.by_hand else free - ABOVE * em
             page.lines(

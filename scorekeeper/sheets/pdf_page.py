@@ -83,7 +83,9 @@ class Page:
                 else:
                     drawn, high = drawing(piece.name), tall(piece) * line.size
                     scale, below = high / drawn.wide, y + 0.32 * line.size
-                    if drawn.is_centred:
+                    if drawn.high:
+                        below = self.high - top - 0.06 * line.size
+                    elif drawn.is_centred:
                         start += high / 2
                     else:
                         below += high / 2

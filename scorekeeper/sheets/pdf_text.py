@@ -9,16 +9,11 @@ from itertools import groupby
 
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
-from scorekeeper.sheets.blocks import NARROW, Code, Look, Part, Sign, Text
+from scorekeeper.sheets.blocks import NARROW, SIZES, Code, Look, Part, Sign, Text
 from scorekeeper.sheets.drawing.typeface import BOLD, FIGURES, REGULAR, face_of_figures, faced
 
-SIZES: dict[Look, float] = {
-    **{"ones": 1.1, "head": 1.2, "title": 2.0, "figures": 2.1, "score": 2.9, "large": 5.0},
-    **{"sun": 4.6, "code": 7.0, "camera": 16.0, "room": 2.8},
-}
-"""By the small print."""
 FACES: dict[Look, str] = {
-    **dict.fromkeys(("strong", "head", "title"), BOLD),
+    **dict.fromkeys(("strong", "head", "title", "wall"), BOLD),
     **dict.fromkeys(("figures", "score", "large"), FIGURES),
 }
 LEADING = 1.22
@@ -111,6 +106,8 @@ def _line(parts: Iterable[Part], face: str, size: float, look: Look) -> Line:
             pieces.append((x, "", part))
             x += tall(part)
     high, base = (1.0, 0.82) if look in TIGHT else (LEADING, 0.94)
+    if look == "face":
+        high, base = 1.7, 1.1
     return Line(pieces, size, x * size, size * high, size * base, look)
 
 
@@ -121,7 +118,7 @@ def _wide(part: Part, face: str) -> float:
 
 def tall(part: Sign | Code) -> float:
     """How large a drawing is beside letters, by their size."""
-    if isinstance(part, Code) or part.name == "sun":
+    if isinstance(part, Code) or part.name == "sun" or "#" in part.name:
         return 1.0
     return 1.15 if part.name == "settebello" else 0.95
 

@@ -15,13 +15,13 @@ from pypdfium2 import raw
 from scorekeeper import words
 from scorekeeper.documents.match import Record
 from scorekeeper.rules.match.match import SEATINGS
-from scorekeeper.rules.presets import PRESETS, Rules
+from scorekeeper.rules.presets import GAMES, PRESETS, Rules
 from scorekeeper.sheets.blank_sheet import BlankKind, blank_paper
 from scorekeeper.sheets.blocks import NARROW, Grid, Leaf, Paper, Sign, Text
 from scorekeeper.sheets.drawing.paper import PAPERS
 from scorekeeper.sheets.match_sheet import SheetKind, match_leaf
 from scorekeeper.sheets.pdf import papers_pdf
-from scorekeeper.sheets.rule_card import rule_leaf
+from scorekeeper.sheets.rule_card import rule_leaf, rule_poster
 from tests.helpers.cases import every
 from tests.helpers.match_records import corrected, document, named, record
 from tests.helpers.paths import DATA
@@ -215,6 +215,23 @@ def test_a_page_has_the_size_of_its_paper(paper: str) -> None:
             (page,) = read_pdf(papers_pdf([made], "en")).pages
             size = (float(page.mediabox.width), float(page.mediabox.height))
             assert size == pytest.approx(PAPERS[paper], abs=0.01)
+
+
+@every("game", GAMES)
+def test_the_rules_for_the_wall_fill_one_page(game: str) -> None:
+    """With faces of cards, in letters of the small print at least."""
+    leaf = rule_poster(GAMES[game], words.usual_cards(GAMES[game]))
+    for paper, least in (("a4", 9.0), ("letter", 8.5), ("a5", 6.4)):
+        file = papers_pdf([Paper(leaf.title, (leaf,), paper)], "en")
+        (page,) = pypdfium2.PdfDocument(file)
+        text = page.get_textpage()
+        boxes = [text.get_charbox(at) for at in range(text.count_chars())]
+        assert min(box[1] for box in boxes) < 0.09 * page.get_height()
+        letters = page.get_objects(filter=[raw.FPDF_PAGEOBJ_TEXT])
+        assert min(each.get_font_size() for each in letters) >= least
+        (read,) = read_pdf(file).pages
+        has_faces = any("-7s-" in name for name in read["/Resources"]["/XObject"])
+        assert has_faces == (game != "rubamazzo")
 
 
 def test_a_booklet_numbers_its_deals_on() -> None:

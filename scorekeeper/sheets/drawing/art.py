@@ -67,12 +67,14 @@ class Art:
     stroke: str = WHITE
     weight: float = 1.0
     is_centred: bool = True
+    high: float = 0.0
+    """Of a face; all else is as high as wide."""
 
     @property
     def box(self) -> str:
         """The part of the plane that it fills, as an SVG says it."""
         first = -self.wide / 2 if self.is_centred else 0.0
-        return f"{first:g} {first:g} {self.wide:g} {self.wide:g}"
+        return f"{first:g} {first:g} {self.wide:g} {self.high or self.wide:g}"
 
     @property
     def paint(self) -> dict[str, str]:
@@ -89,7 +91,12 @@ SIDE_MARKS = tuple(
 
 
 def art(name: str) -> Art:
-    """The drawing of a suit, a card, a side or a point, by the name that a page gives it."""
+    """The drawing of a suit, a card, a side or a point, by the name that a page gives it; a face
+    by its suit and its name in the file of its deck, "coins#7d"."""
+    suit, is_face, piece = name.partition("#")
+    if is_face:
+        color = SUITS[SUIT_MARKS[suit][1]]
+        return Art(face_file(suit), piece, 44, color, "#27233a", is_centred=False, high=70)
     if name in SUIT_MARKS:
         file, piece, far = SUIT_MARKS[name]
         return Art(file, piece, 2 * far, SUITS.get(piece, BLACK))

@@ -14,8 +14,10 @@ _LETTERS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 @cache
 def operators(drawn: Art) -> str:
-    """What draws a piece around its 0 0, y downwards; nothing of it is transparent."""
-    return " ".join(_piece(drawn.file, drawn.name, drawn.paint))
+    """What draws a piece around its 0 0, y downwards, a card on its paper; nothing of it is
+    transparent."""
+    paper = "q 1 g 0.6 G 0.8 w", *_path(_rounded(0, 0, drawn.wide, drawn.high, 3.8)), "B Q"
+    return " ".join((*paper * bool(drawn.high), *_piece(drawn.file, drawn.name, drawn.paint)))
 
 
 def _piece(file: str, name: str, paint: Mapping[str, str]) -> Iterator[str]:
@@ -53,10 +55,14 @@ def _shape(tag: str, own: Mapping[str, str]) -> Iterator[str]:
     if tag == "rect":
         wide, high, r = (float(own.get(each, 0)) for each in ("width", "height", "rx"))
         path = _rounded(0, 0, wide, high, r)
+    yield from _path(path)
+    yield "B" if fill and stroke else "f" if fill else "S" if stroke else "n"
+
+
+def _path(path: str) -> Iterator[str]:
     for kind, places in segments(path):
         yield from (f"{round(each.real, 3):g} {round(each.imag, 3):g}" for each in places)
         yield _LETTERS[kind]
-    yield "B" if fill and stroke else "f" if fill else "S" if stroke else "n"
 
 
 def _rounded(x: float, y: float, wide: float, high: float, r: float) -> str:

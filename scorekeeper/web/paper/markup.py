@@ -68,8 +68,8 @@ def _sign(sign: Sign, static: str) -> str:
     spoken = f'role="img" aria-label="{escape(sign.says)}"' if sign.says else 'aria-hidden="true"'
     paint = " ".join(f'{name}="{value}"' for name, value in drawn.paint.items())
     use = f'<use href="{static}/{drawn.file}.svg#{drawn.name}" {paint}/>'
-    rays = " rays" * (sign.name == "settebello")
-    svg = f'<svg class="sign{rays}" viewBox="{drawn.box}" {spoken}>{use}</svg>'
+    kind = " rays" * (sign.name == "settebello") + " pictured" * bool(drawn.high)
+    svg = f'<svg class="sign{kind}" viewBox="{drawn.box}" {spoken}>{use}</svg>'
     return f'<span class="rank">{escape(sign.after)}{svg}</span>' if sign.after else svg
 
 

@@ -7,11 +7,11 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper import limits, words
 from scorekeeper.documents.dispute_code import AddressError
-from scorekeeper.rules.presets import GAMES, Rules
+from scorekeeper.rules.presets import GAMES
 from scorekeeper.sheets.blocks import Leaf, Paper
 from scorekeeper.sheets.drawing.paper import usual_paper
 from scorekeeper.sheets.other_sheets import dispute_leaf, matches_leaf
-from scorekeeper.sheets.rule_card import rule_leaf
+from scorekeeper.sheets.rule_card import rule_poster
 from scorekeeper.tables.match.listing import list_matches
 from scorekeeper.tables.people.people import everybody
 from scorekeeper.tables.people.statistics import tallies
@@ -41,8 +41,7 @@ MOST_LISTED = 500
 def rules(preset: str) -> ResponseReturnValue:
     """The rules of a game on one sheet, for the wall."""
     game = GAMES.get(preset) or abort(404)
-    style = words.usual_cards(game)
-    leaf = rule_leaf(Rules.of(preset, game.players[0]), 2, style, words.preset_name(preset))
+    leaf = rule_poster(game, words.usual_cards(game))
     return _answer(leaf, url_for("rules.page", preset=preset), leaf.title)
 
 
