@@ -133,10 +133,12 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who plays in a match: the number under which they were entered, and what they go by now."""
+    """Who plays in a match: the number under which they were entered, what they go by now, and the
+    person that it counts for."""
 
     person: int
     name: str
+    root: int
 
 
 @dataclass(frozen=True, slots=True)

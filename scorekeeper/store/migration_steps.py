@@ -178,9 +178,9 @@ def facts(schema: Schema) -> None:
     """,
     )
     schema.change("""
-        CREATE INDEX facts_of_person ON facts (table_id, root, started, match);
+        CREATE INDEX facts_of_person ON facts (table_id, root, started, match, game, won, lost);
         CREATE INDEX results_of_lineup
-            ON results (table_id, game, started, lineup, winner, abandoned);
+            ON results (table_id, lineup, winner, abandoned, started, game);
         ALTER TABLE identity ADD COLUMN counted INTEGER NOT NULL DEFAULT 0;
     """)
 

@@ -4,33 +4,35 @@ person in it. They are written in the turn in which the match changes; figures a
 Nobody here knows the rules: what a match says is counted by `Facts.count`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
-from scorekeeper.store.match_values import Columns, CountedMatch, StoredMatch
-from scorekeeper.store.schema import SHARED
+from scorekeeper.store.match_values import Columns, CountedMatch, Player, StoredMatch
 from scorekeeper.store.sql.rows import Repository
 
 FORMAT = 1
 """To be raised with every change of what is counted: what is of another format is counted anew."""
 
-_PLAYS = "SELECT place, person, root FROM plays WHERE table_id = ? AND match = ?"
 _OF_TIME = "table_id = ? AND game = ? AND started >= ? AND started < ?"
 ADDED = "won lost abandoned comebacks deals points scope scope_of primiera primiera_of".split()
-_HAD = [f"{name}_{point}" for point in range(SHARED) for name in ("had", "known")]
-_NOBODY = [f"{name}_{point}" for point in range(SHARED) for name in ("nobody", "known")]
 
 
-def _sums(columns: Sequence[str]) -> str:
+def _sums(columns: Iterable[str]) -> str:
     return ", ".join(f"sum({each})" for each in columns)
 
 
+def _shared(name: str, points: int) -> str:
+    """The sums of the first so many of the shared points: of `had` or `nobody`, and of `known`."""
+    return _sums(f"{each}_{point}" for point in range(points) for each in (name, "known"))
+
+
 _PEOPLE = f"""
-    SELECT root, {_sums(ADDED)}, max(gap), {_sums(_HAD)} FROM facts WHERE {_OF_TIME}
+    SELECT root, {_sums(ADDED)}, max(gap), {{}} FROM facts WHERE {_OF_TIME} AND {{}}
     GROUP BY root ORDER BY min(started), min(match), root
 """
 _RESULTS = f"""
-    SELECT root, won FROM facts WHERE {_OF_TIME} AND won + lost = 1 ORDER BY started, match
+    SELECT root, won FROM facts WHERE {_OF_TIME} AND {{}} AND won + lost = 1
+    ORDER BY root, started, match
 """
 _EVENINGS = f"""
     SELECT substr(started, 1, 10) AS day, sum(won), sum(lost), sum(points), sum(deals) FROM facts
@@ -60,7 +62,7 @@ _TALLY = """
 _TABLE = f"""
     SELECT sides, count(winner), sum(abandoned), sum(deals), sum(scope), sum(dealer_led),
         sum(dealt),
-        {_sums(_NOBODY)} FROM results WHERE {_OF_TIME} GROUP BY sides ORDER BY sides
+        {{}} FROM results WHERE {_OF_TIME} GROUP BY sides ORDER BY sides
 """
 _TOP = f"""
     SELECT {{0}}, {{0}}_side, {{0}}_deal, match, lineup FROM results WHERE {_OF_TIME}
@@ -90,6 +92,11 @@ _END = "~"
 _GAMES = "SELECT DISTINCT game FROM results WHERE table_id = ? AND game IS NOT NULL"
 
 
+def _who(person: int | None) -> str:
+    """The condition for one person, or, where that is None, for everybody; with one value."""
+    return "root > ?" if person is None else "root = ?"
+
+
 class Facts(Repository):
     """`store.facts`. Figures are asked for of the matches of a game (empty: Scopa) that began in a
     period ("2026-11-20", "2026-11", "2026" or "", all the time)."""
@@ -104,44 +111,48 @@ class Facts(Repository):
             sql = f"DELETE FROM {relation} WHERE table_id = ? AND match IN ({marks})"
             self.rows.run(sql, table_id, *matches)
 
-    def write(self, table_id: str, number: int, started: str, counted: CountedMatch) -> None:
-        """Store what a match says of which nothing is stored, in the turn of the caller."""
-        plays = {place: who for place, *who in self.rows.all(_PLAYS, table_id, number)}
+    def write(
+        self,
+        table_id: str,
+        number: int,
+        started: str,
+        people: Sequence[Player],
+        counted: CountedMatch,
+    ) -> None:
+        """Store what a match of these people says of which nothing is stored, in the turn of the
+        caller."""
         match: Columns = {"table_id": table_id, "match": number, "started": started}
-        sides = [[plays.get(place, [0, 0]) for place in side] for side in counted.sides]
-        lineup = "|".join("+".join(str(person) for person, _ in side) for side in sides)
-        self.rows.insert(
-            "results",
-            {**match, "format": FORMAT, "lineup": lineup, "sides": len(sides), **counted.result},
+        lineup = "|".join(
+            "+".join("0" if place is None else str(people[place].person) for place in side)
+            for side in counted.sides
         )
-        game = {"game": counted.result["game"]} if counted.facts else {}
-        facts = [
-            {
-                **match,
-                **game,
-                "place": place,
-                "person": person,
-                "root": root,
-                "side": side,
-                **of_side,
-            }
-            for side, (places, of_side) in enumerate(zip(counted.sides, counted.facts, strict=True))
-            for place in places
-            if place is not None
-            for person, root in [plays[place]]
-        ]
+        result = {"format": FORMAT, "lineup": lineup, "sides": len(counted.sides)}
+        self.rows.insert("results", {**match, **result, **counted.result})
+        facts = []
+        for side, (places, says) in enumerate(zip(counted.sides, counted.facts, strict=True)):
+            for place in places:
+                if place is not None:
+                    who = {"person": people[place].person, "root": people[place].root}
+                    where = {"game": counted.result["game"], "place": place, "side": side}
+                    facts.append({**match, **who, **where, **says})
         if facts:
             self.rows.insert("facts", *facts)
 
-    def people(self, table_id: str, period: str = "", game: str = "") -> list[tuple[int, ...]]:
-        """Of each person (a root): the sums of `ADDED`, the largest gap, and of each shared point
-        how often it was theirs and of how many deals that is known."""
-        return self._numbers(_PEOPLE, table_id, period, game)
+    def people(
+        self, table_id: str, period: str, game: str, points: int, person: int | None = None
+    ) -> list[tuple[int, ...]]:
+        """Of each person (a root), or of one: the sums of `ADDED`, the largest gap, and of each of
+        so many shared points how often it was theirs and of how many deals that is known."""
+        sql, who = _PEOPLE.format(_shared("had", points), _who(person)), (person or 0)
+        return self._numbers(sql, table_id, period, game, who)
 
-    def results(self, table_id: str, period: str = "", game: str = "") -> dict[int, list[int]]:
-        """Of each person the decided matches in order of time: 1 was won, -1 lost."""
+    def results(
+        self, table_id: str, period: str = "", game: str = "", person: int | None = None
+    ) -> dict[int, list[int]]:
+        """Of each person, or of one, the decided matches in order of time: 1 was won, -1 lost."""
         results: dict[int, list[int]] = {}
-        for root, won in self._numbers(_RESULTS, table_id, period, game):
+        sql = _RESULTS.format(_who(person))
+        for root, won in self._numbers(sql, table_id, period, game, person or 0):
             results.setdefault(root, []).append(1 if won else -1)
         return results
 
@@ -172,11 +183,11 @@ class Facts(Repository):
         )
         return self.rows.all(sql, table_id, period, period + _END, *games)
 
-    def table(self, table_id: str, period: str = "", game: str = "") -> list[tuple[int, ...]]:
+    def table(self, table_id: str, period: str, game: str, points: int) -> list[tuple[int, ...]]:
         """For each number of sides: the matches won and given up, the deals, the cleared tables of
         those who have names, the deals in which the dealer's side alone led and those in which one
-        did, and of each shared point how often it was nobody's, of how many deals."""
-        return self._numbers(_TABLE, table_id, period, game)
+        did, and of each of so many shared points how often it was nobody's, of how many deals."""
+        return self._numbers(_TABLE.format(_shared("nobody", points)), table_id, period, game)
 
     def tops(self, table_id: str, period: str = "", game: str = "") -> list[tuple[Any, ...] | None]:
         """The most points, the highest primiera and the longest match: how much, the side (None: no

@@ -67,7 +67,7 @@ _NEWEST_NUMBER = "(SELECT max(number) FROM matches WHERE table_id = ? AND binned
 _MATCH = f"""
     SELECT {_NEWEST_NUMBER}, m.number,
         m.rules, m.sides, m.settings, m.first_dealer, m.started, m.note, m.ended, m.meeting,
-        p.person, r.name
+        p.person, r.name, p.root
     FROM matches m
     LEFT JOIN plays p ON p.table_id = m.table_id AND p.match = m.number
     LEFT JOIN people r ON r.table_id = p.table_id AND r.id = p.root
@@ -170,11 +170,11 @@ class Matches(Repository):
             rows = self.rows.all(_MATCH, table_id, table_id, number)
             if not rows:
                 raise NotFound("match", table_id, number)
-        newest, number, *row = rows[0][:-2]
+        newest, number, *row = rows[0][:-3]
         if self.rows.known is not None:
             self.rows.known[_LATEST, (table_id,)] = [(newest,)]
             self.rows.known[MATCH_ROW, (table_id, number)] = [tuple(row)]
-        people = tuple(Player(*each[-2:]) for each in rows if each[-1] is not None)
+        people = tuple(Player(*each[-3:]) for each in rows if each[-1] is not None)
         versions = tuple(self._deals.versions_in(table_id, number))
         deals = tuple(current(versions).values())
         values = *row, people, deals, versions
@@ -300,8 +300,8 @@ class Matches(Repository):
                 self.rows.update("matches", keys, {"settings": changed})
                 self.rows.outdate(number)
 
-    def insert(self, table_id: str, match: NewMatch) -> None:
-        """Put in a match and its people, in the turn of the caller."""
+    def insert(self, table_id: str, match: NewMatch) -> list[Player]:
+        """Put in a match and its people, in the turn of the caller; who plays."""
         row = asdict(match)
         people, format_ = row.pop("people"), row.pop("format")
         if format_:
@@ -309,7 +309,7 @@ class Matches(Repository):
             begun = {"table_id": table_id, "number": match.number, "format": format_}
             self.rows.insert("meetings", begun)
         self.rows.insert("matches", {"table_id": table_id, **row})
-        self._people.seat(table_id, match.number, match.started, people)
+        return self._people.seat(table_id, match.number, match.started, people)
 
     def insert_imported(
         self, table_id: str, first: int, seat_id: str, matches: Sequence[ImportedMatch]
@@ -323,10 +323,10 @@ class Matches(Repository):
                 meeting = begun.setdefault((match.meeting, match.format), number)
                 is_first = meeting == number
                 match = replace(match, meeting=meeting, format=match.format if is_first else "")
-            self.insert(table_id, match)
+            people = self.insert(table_id, match)
             self._deals.insert_imported(table_id, number, seat_id, imported.deals)
             if imported.counted:
-                self._facts.write(table_id, number, match.started, imported.counted)
+                self._facts.write(table_id, number, match.started, people, imported.counted)
             else:
                 self.rows.outdate(number)
 
@@ -337,4 +337,5 @@ class Matches(Repository):
             some = numbers[start : start + _AT_ONCE]
             self._facts.forget(table_id, some)
             for match in self.several(table_id, some):
-                self._facts.write(table_id, match.number, match.started, Facts.count(match))
+                counted = Facts.count(match)
+                self._facts.write(table_id, match.number, match.started, match.people, counted)

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from scorekeeper.store.errors import NotFound, PlayedTogether
 from scorekeeper.store.match_values import Person, Player
@@ -15,7 +16,7 @@ _PEOPLE = """
 _KNOWN = "SELECT id, root FROM people WHERE table_id = ? AND name = ? ORDER BY id"
 _NEWEST = "SELECT coalesce(max(id), 0) FROM people WHERE table_id = ?"
 _PLAYERS = """
-    SELECT p.match, p.person, r.name
+    SELECT p.match, p.person, r.name, p.root
     FROM plays p JOIN people r ON r.table_id = p.table_id AND r.id = p.root
     WHERE p.table_id = ?{} ORDER BY p.match, p.place
 """
@@ -95,16 +96,17 @@ class People(Repository):
         some = "" if matches is None else f" AND p.match IN ({', '.join('?' * len(matches))})"
         if some and not matches:
             return players
-        for match, person, name in self.rows.all(_PLAYERS.format(some), table_id, *(matches or ())):
-            players[match].append(Player(person, name))
+        for match, *player in self.rows.all(_PLAYERS.format(some), table_id, *(matches or ())):
+            players[match].append(Player(*player))
         return players
 
-    def seat(self, table_id: str, number: int, started: str, names: Sequence[str]) -> None:
-        """Set who plays in a match, replacing whoever was set before."""
+    def seat(self, table_id: str, number: int, started: str, names: Sequence[str]) -> list[Player]:
+        """Set who plays in a match, replacing whoever was set before; who that is, in order of
+        place."""
         self.rows.delete("plays", table_id=table_id, match=number)
         by_place = _recognised([self.rows.all(_KNOWN, table_id, name) for name in names])
         match = {"table_id": table_id, "match": number, "started": started}
-        plays = []
+        plays: list[dict[str, Any]] = []
         for place, name in enumerate(names):
             if place in by_place:
                 person, root = by_place[place]
@@ -114,6 +116,10 @@ class People(Repository):
                 self.rows.insert("people", new)
             plays.append(match | {"place": place, "person": person, "root": root})
         self.rows.insert("plays", *plays)
+        return [
+            Player(each["person"], name, each["root"])
+            for each, name in zip(plays, names, strict=True)
+        ]
 
 
 def _recognised(known: Sequence[Sequence[tuple[int, int]]]) -> dict[int, tuple[int, int]]:

@@ -127,10 +127,10 @@ def list_meetings(store: Store, table: str) -> list[MeetingListing]:
     :raise scorekeeper.store.errors.NotFound: when there is no such table.
     :raise scorekeeper.tables.serialization.Unreadable: when what is stored makes no meeting.
     """
-    games = list_matches(store, table, most=MOST_GAMES_READ, in_meetings=True)
-    if not games:
-        return []
     formats = store.matches.meeting_formats(table)
+    if not formats:
+        return []
+    games = list_matches(store, table, most=MOST_GAMES_READ, in_meetings=True)
     games.sort(key=lambda each: (each.row.meeting, each.row.number))
     meetings = [
         MeetingListing(number, meeting_format(formats[number]), tuple(of_meeting))

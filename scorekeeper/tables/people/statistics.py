@@ -139,31 +139,30 @@ def points_of(game: str) -> tuple[str, ...]:
 
 
 def people_figures(
-    store: Store, table: str, period: str = "", game: str = ""
+    store: Store, table: str, period: str = "", game: str = "", person: int | None = None
 ) -> dict[int, PersonFigures]:
-    """Of each person the figures of all matches of a period ("2026-11-20", "2026-11", "2026" or "",
-    all the time): those of Scopa, or of the other game with that key."""
-    results = store.facts.results(table, period, game)
+    """Of each person, or of one, the figures of all matches of a period ("2026-11-20", "2026-11",
+    "2026" or "", all the time): those of Scopa, or of the other game with that key."""
+    results = store.facts.results(table, period, game, person)
     found = {}
-    for person, *numbers in store.facts.people(table, period, game):
-        sums, shares = dict(zip(_SUMS, numbers, strict=False)), numbers[len(_SUMS) :]
-        own = results.get(person, ())
-        found[person] = PersonFigures(person, **sums, shares=_shares(shares, game), results=own)
+    for who, *numbers in store.facts.people(table, period, game, len(points_of(game)), person):
+        sums, shares = dict(zip(_SUMS, numbers, strict=False)), _shares(numbers[len(_SUMS) :])
+        found[who] = PersonFigures(who, **sums, shares=shares, results=results.get(who, ()))
     return found
 
 
 def table_figures(store: Store, table: str, period: str = "", game: str = "") -> TableFigures:
     """What the matches of a period say of the table."""
-    rows = store.facts.table(table, period, game)
-    total = [sum(column) for column in zip(*rows, strict=True)] or [0] * 99
+    points = len(points_of(game))
+    rows = store.facts.table(table, period, game, points)
+    total = [sum(column) for column in zip(*rows, strict=True)] or [0] * (7 + 2 * points)
     decided, abandoned, deals, scope, _, _, *shared = total[1:]
     dealing = {row[0]: Share(row[5], row[6]) for row in rows if row[6]}
-    return TableFigures(decided, abandoned, deals, scope, _shares(shared, game), dealing)
+    return TableFigures(decided, abandoned, deals, scope, _shares(shared), dealing)
 
 
-def _shares(numbers: Sequence[int], game: str) -> tuple[Share, ...]:
-    pairs = zip(numbers[::2], numbers[1::2], strict=False)
-    return tuple(Share(*pair) for pair, _ in zip(pairs, points_of(game), strict=False))
+def _shares(numbers: Sequence[int]) -> tuple[Share, ...]:
+    return tuple(map(Share, numbers[::2], numbers[1::2]))
 
 
 def records(store: Store, table: str, period: str = "", game: str = "") -> list[Top | None]:

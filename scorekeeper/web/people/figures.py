@@ -224,7 +224,7 @@ def _person_page(table: str, person: int, form: PersonForm) -> str:
     people = everybody(store, table)
     names = {each.id: each.name for each in people}
     which = store, table, asked.time, asked.game
-    figures = statistics.people_figures(*which).get(person, PersonFigures())
+    figures = statistics.people_figures(*which, person).get(person, PersonFigures())
     opponents, partners = statistics.met(*which, person)
     # How many meetings the person has won, of those that have a winner.
     won = [

@@ -83,8 +83,9 @@ REQUESTS: dict[str, tuple[Callable[[Phone], Callable[[], Page]], int]] = {
     "the score of a rematch": (rematch, 9),
     "the score, for a watcher": (lambda p: look(p, p.match, as_watcher=True), 4),
     "the page of the next deal": (lambda phone: look(phone, f"{phone.match}/3/enter"), 4),
-    "a deal that is stored": (lambda phone: send(phone, "/3/enter"), 7),
-    "a correction that is stored": (lambda phone: send(phone, "/1/enter", **{"scope-1": "2"}), 7),
+    # Five of them read the match and write what it says anew.
+    "a deal that is stored": (lambda phone: send(phone, "/3/enter"), 12),
+    "a correction that is stored": (lambda phone: send(phone, "/1/enter", **{"scope-1": "2"}), 12),
     "the points of a deal": (lambda phone: look(phone, f"{phone.match}/2"), 4),
     "a scopa": (count_scope, 8),
     "the sheet as PDF": (lambda phone: look(phone, f"{phone.match}/sheet.pdf"), 4),
