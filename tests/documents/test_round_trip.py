@@ -16,14 +16,14 @@ from scorekeeper.commands import event, score
 from scorekeeper.documents.codec import MOST_POINTS, schema_of
 from scorekeeper.documents.deal import read_stored, write_deal
 from scorekeeper.documents.file_reader import DOCUMENT as TABLE
-from scorekeeper.documents.file_reader import read_file, write_table
+from scorekeeper.documents.file_reader import read_file, read_record, write_record, write_table
 from scorekeeper.documents.match import DOCUMENT as MATCH
 from scorekeeper.documents.meeting import DOCUMENT as MEETING
 from tests.documents.test_meeting import game, meeting
 from tests.helpers.evenings import EVENINGS, document
 from tests.helpers.generators.spoiled import spoiled
 from tests.helpers.hypothesis_effort import some
-from tests.helpers.match_records import corrected, told
+from tests.helpers.match_records import corrected, record, told
 from tests.helpers.paths import DOCS
 from tests.system.test_readers_agree import SEEDS, some_record
 
@@ -31,9 +31,9 @@ TYPES = {"object": dict, "array": list, "string": str, "integer": int, "boolean"
     "null": type(None)
 }
 FULL = corrected() | {
-    "sides": [{"name": "A", "players": ["Anna", None]}, {"players": ["Bruno", "Carla"]}],
+    "sides": [{"name": "A", "players": ["Anna", None]}, {"name": "B", "players": [None, None]}],
     "rules": {"preset": "traditional", "minutes": 30, "called": {"after": 9}, "napola": True},
-    "meeting": {"kind": "all", "n": 2, "by_games": True, "number": 1},
+    "meeting": {"kind": "all", "n": 2, "match_points": [2, 1, 0], "by_games": True, "number": 1},
     "totals_before": [1, 2],
     "seated": "right",
     "first_dealer": 1,
@@ -76,14 +76,22 @@ def wrong_in(value: Any, schema: dict[str, Any], place: str = "") -> Iterator[st
 @given(seed=SEEDS)
 @some(40)
 def test_a_table_comes_back_and_fits_its_schema(seed: int) -> None:
-    record = some_record(random.Random(seed))
-    written = json.loads(json.dumps(write_table([record])))
+    kept = some_record(random.Random(seed))
+    written = json.loads(json.dumps(write_table([kept])))
     (again,) = read_file(json.dumps(written)).records
-    assert again == record
+    assert again == kept
     assert list(wrong_in(written, schema_of("scopa-table", TABLE))) == []
-    for deal in record.match.deals:
+    for deal in kept.match.deals:
         stored = json.loads(json.dumps(write_deal(deal)))
-        assert read_stored(stored, record.match.rules, len(record.match.sides)) == deal
+        assert read_stored(stored, kept.match.rules, len(kept.match.sides)) == deal
+
+
+def test_everything_that_can_be_said_comes_back() -> None:
+    written = write_record(record(FULL))
+    beside = FULL.keys() - {"rules", "deals"}
+    assert {key: written.get(key) for key in beside} == {key: FULL[key] for key in beside}
+    assert written["rules"]["called"] == {"after": 9, "deal_in_play": True}
+    assert read_record(written).record == record(FULL)
 
 
 def test_everything_that_can_be_said_fits_its_schema() -> None:
