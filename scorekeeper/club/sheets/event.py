@@ -7,9 +7,10 @@ from scorekeeper.club.rules.config import System
 from scorekeeper.club.rules.pairing import Pairing, pairing
 from scorekeeper.club.rules.rounds import EntrantNumbers
 from scorekeeper.club.rules.systems import stage, whole_rounds
-from scorekeeper.club.sheets.bracket import bracket_leaves, bracket_sheet
+from scorekeeper.club.sheets.bracket import bracket_leaves
 from scorekeeper.club.tables.results import asks_games
 from scorekeeper.club.tables.state import EventState
+from scorekeeper.club.words.bracket_sheet import bracket_sheet
 from scorekeeper.club.words.event import difference_text, outcome_text, standing_parts
 from scorekeeper.club.words.event_bracket import reached_names, round_name
 from scorekeeper.club.words.event_paper import evening_name, withdrawn

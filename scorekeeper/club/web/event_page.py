@@ -15,16 +15,12 @@ from scorekeeper import limits
 from scorekeeper.club.documents.event import DOCUMENT, event_rounds, write_event
 from scorekeeper.club.rules.systems import group_rounds
 from scorekeeper.club.sheets import event_tables
-from scorekeeper.club.sheets.bracket import (
-    BracketSheet,
-    bracket_picture,
-    bracket_sheet,
-    parts_of,
-)
 from scorekeeper.club.sheets.standing_picture import StandingPicture, picture_of_standing
 from scorekeeper.club.tables.event_meetings import minutes_of
 from scorekeeper.club.tables.state import EventState, by_name
 from scorekeeper.club.web.access import EVENT, event_here, is_director, pair_here
+from scorekeeper.club.web.bracket_picture import bracket_picture
+from scorekeeper.club.words.bracket_sheet import BracketSheet, bracket_sheet, parts_of
 from scorekeeper.club.words.event import settings_lines, standing_parts
 from scorekeeper.club.words.event_bracket import reached_names, winner
 from scorekeeper.club.words.event_paper import word

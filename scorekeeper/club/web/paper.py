@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import limits, words
 from scorekeeper.club.sheets import event as content
-from scorekeeper.club.sheets.bracket import bracket_leaves, bracket_sheet
+from scorekeeper.club.sheets.bracket import bracket_leaves
 from scorekeeper.club.tables.secrets import (
     CARDS_SEAT,
     event_code,
@@ -20,6 +20,7 @@ from scorekeeper.club.tables.secrets import (
 )
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.web.access import EVENT, event_here, require_director
+from scorekeeper.club.words.bracket_sheet import bracket_sheet
 from scorekeeper.club.words.event_paper import evening_name
 from scorekeeper.sheets.blocks import Leaf, Paper
 from scorekeeper.sheets.drawing.paper import CUT_PAPERS, PAPERS, usual_paper
