@@ -85,6 +85,9 @@ class Column:
     """In `em`; 0 shares what the others leave."""
     shade: bool = False
     """Whether it is a little darker, for totals."""
+    align: Align = "left"
+    look: Look = ""
+    """How a list sets what stands in it."""
 
 
 Row = tuple[Cell, ...]
@@ -214,6 +217,25 @@ def scale(values: Sequence[tuple[str, str]], name: str = "") -> Grid:
         row.append(Cell((text(card, look="strong"), text(worth)), align="centre"))
     widths = [Column(8.0)] * bool(name) + [Column(4.0)] * (len(values) - 1) + [Column(8.0)]
     return Grid(tuple(widths), (), ((tuple(row),),), look="boxed")
+
+
+def listing(
+    columns: Sequence[tuple[str, Column]], rows: Iterable[Sequence[str]], by_hand: bool = False
+) -> Grid:
+    """A list: columns, each with its head, and what stands in the rows. One that is written in has
+    lines between its columns, and rows as high as on ruled paper."""
+    heads = tuple(cell(name, align=column.align) for name, column in columns)
+    groups = []
+    for row in rows:
+        cells = (
+            cell(words, look=column.look, align=column.align)
+            for words, (_, column) in zip(row, columns, strict=True)
+        )
+        groups.append((tuple(cells),))
+    look: GridLook = "boxed" if by_hand else ""
+    return Grid(
+        tuple(column for _, column in columns), (heads,), tuple(groups), tall=by_hand, look=look
+    )
 
 
 def blank_rows(many: int, columns: int, number_from: int = 0) -> tuple[tuple[Row, ...], ...]:

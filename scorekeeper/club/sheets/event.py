@@ -1,6 +1,6 @@
 """What is printed of a club evening, as plain values: lists, cards and slips."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.club.rules.config import System
@@ -21,14 +21,17 @@ from scorekeeper.sheets.blocks import (
     Column,
     Grid,
     Leaf,
+    Look,
     cell,
     head,
+    listing,
     notes,
     side_sign,
     text,
 )
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import ngettext
+from scorekeeper.words.language import ngettext, said_of
+from scorekeeper.words.paper import match_title
 
 Address = Callable[[int], str]
 """The address that belongs to the number of a table or of a pair."""
@@ -38,147 +41,76 @@ MOST_ROUNDS_ACROSS = 8
 """Columns of rounds on a sheet to add up by hand."""
 
 
-@dataclass(frozen=True, slots=True)
-class ListColumn:
-    """A column of a list."""
-
-    head: str
-    wide: float = 0.0
-    """In the size of the small print; 0 shares what the others leave."""
-    right: bool = False
-    bold: bool = False
-    write: bool = False
-    """Whether it is empty and has room for a figure by hand."""
-
-
-def listing(
-    title: str,
-    about: tuple[str, ...],
-    columns: Sequence[ListColumn],
-    rows: Sequence[tuple[str, ...]],
-) -> Leaf:
-    """A list with heads, on as many pages as it needs; with a column to write in it has lines
-    between its columns, and its rows are as high as on ruled paper."""
-    by_hand = any(each.write for each in columns)
-    heads = tuple(
-        cell(each.head, align="right" if each.right else "centre" if each.write else "left")
-        for each in columns
-    )
-    groups = tuple(
-        (
-            tuple(
-                cell(
-                    said,
-                    look="strong" if column.bold else "",
-                    align="right" if column.right else "left",
-                )
-                for said, column in zip(row, columns, strict=True)
-            ),
-        )
-        for row in rows
-    )
-    grid = Grid(
-        tuple(Column(each.wide) for each in columns),
-        (heads,),
-        groups,
-        tall=by_hand,
-        look="boxed" if by_hand else "",
-    )
-    return Leaf(title, (head(title, about), grid))
-
-
-@dataclass(frozen=True, slots=True)
-class TableCard:
-    """A small card for a table or a pair."""
-
-    of: str
-    """What its number is of."""
-    number: int
-    name: str
-    event: str
-    link: str
-    """Where its code leads."""
-    about: tuple[str, ...]
-
-    @property
-    def leaf(self) -> Leaf:
-        """The card on paper: its number large, to be read across the table, and the code."""
-        middle = (
-            text(self.of),
-            text(str(self.number), look="large"),
-            *[text(self.name, look="head")] * bool(self.name),
-            text(Code(self.link), look="camera"),
-        )
-        about = notes("", (text(each, look="small") for each in self.about))
-        return Leaf(self.event, (head(self.event), notes("", middle, "centre"), about))
-
-
-@dataclass(frozen=True, slots=True)
-class Slip:
-    """A slip for a table and a round."""
-
-    event: str
-    round: int
-    table: int
-    sides: tuple[tuple[str, str], tuple[str, str]]
-    """Of each side its numbers and its name, both empty where nobody knows them yet."""
-    link: str = ""
-    """Where its result is entered; empty on paper alone."""
-    games: bool = False
-    """Whether it has a line for the games of both."""
-
-    @property
-    def leaf(self) -> Leaf:
-        """The slip on paper: who meets whom, a row for each deal, the sums, who signs."""
-        title = _("Table {n}").format(n=self.table)
-        about = (_("Round {n}").format(n=self.round), self.event)
-        sides = (
-            Cell(
-                (
-                    text(
-                        side_sign(side),
-                        f"{NARROW}{numbers or _('Number')}",
-                        look="strong" if numbers else "quiet",
-                    ),
-                    text(name or " ", look="strong"),
-                ),
-                rule=True,
-            )
-            for side, (numbers, name) in enumerate(self.sides)
-        )
-        labels = [
-            *map(str, range(1, DEALS + 1)),
-            _("Total"),
-            *[_("Games")] * self.games,
-            _("signed"),
-        ]
-        groups = tuple(((cell(each), Cell(rule=True), Cell(rule=True)),) for each in labels)
-        columns = (Column(11.0), Column(), Column())
-        grid = Grid(columns, ((cell(_("Deal")), *sides),), groups, by_hand=True, look="boxed")
-        line = " ________   "
-        absent = text("\N{WHITE SQUARE} ", _("absent"), line, _("time"), line, look="quiet")
-        above, foot = head(title, about, self.link), notes("", (absent,))
-        return Leaf(" · ".join((title, about[0])), (above, grid, foot))
-
-
 DEALS = 10
 """A slip has so many rows."""
-EventPart = Leaf | TableCard | Slip
+NAME, RANK = Column(), Column(3.0, align="right")
+NUMBER = Column(4.5, look="strong")
 
 
-def table_cards(state: EventState, address: Address, typed: str) -> list[TableCard]:
+@dataclass(frozen=True, slots=True)
+class EventPart:
+    """A sheet, or a small one to cut apart; what it is called where its link is sent, and where
+    that leads: to enter a result, or to the meeting at a table."""
+
+    leaf: Leaf
+    is_small: bool = False
+    name: str = ""
+    link: str = ""
+
+
+def _card(kind: str, number: int, name: str, event: str, link: str, *about: str) -> EventPart:
+    """A small card for a table or a pair: its number large, to be read across the table, and the
+    code."""
+    middle = (
+        text(kind),
+        text(str(number), look="large"),
+        *[text(name, look="head")] * bool(name),
+        text(Code(link), look="camera"),
+    )
+    small = notes("", (text(each, look="small") for each in about))
+    leaf = Leaf(event, (head(event), notes("", middle, "centre"), small))
+    return EventPart(leaf, True, name, link)
+
+
+Sides = tuple[tuple[str, str], tuple[str, str]]
+"""Of each side of a slip its numbers and its name, both empty where nobody knows them yet."""
+
+
+def _slip(
+    event: str, number: int, table: int, sides: Sides, games: bool, link: str = ""
+) -> EventPart:
+    """A slip for a table and a round: who meets whom, a row for each deal, the sums, who signs;
+    with a line for the games of both where these count."""
+    title, number_of = _("Table {n}").format(n=table), _("Round {n}").format(n=number)
+    heads = [cell(_("Deal"))]
+    for side, (numbers, name) in enumerate(sides):
+        look: Look = "strong" if numbers else "quiet"
+        above = text(side_sign(side), f"{NARROW}{numbers or _('Number')}", look=look)
+        heads.append(Cell((above, text(name or " ", look="strong")), rule=True))
+    labels = [*map(str, range(1, DEALS + 1)), _("Total"), *[_("Games")] * games, _("signed")]
+    groups = tuple(((cell(each), Cell(rule=True), Cell(rule=True)),) for each in labels)
+    columns = (Column(11.0), NAME, NAME)
+    grid = Grid(columns, (tuple(heads),), groups, by_hand=True, look="boxed")
+    line = " ________   "
+    absent = text("\N{WHITE SQUARE} ", _("absent"), line, _("time"), line, look="quiet")
+    above_all = head(title, (number_of, event), link)
+    leaf = Leaf(" · ".join((title, number_of)), (above_all, grid, notes("", (absent,))))
+    return EventPart(leaf, True, said_of(title, match_title([name for _, name in sides])), link)
+
+
+def table_cards(state: EventState, address: Address, typed: str) -> list[EventPart]:
     """A card for each table that is ever used; `typed` says what may be typed instead."""
     point = _("Point the camera here in every round: your phone finds the meeting at this table.")
     about = tuple(filter(None, (point, typed)))
     event = evening_name(state.table.name)
     most = max(tables_of(state, number) for number in round_numbers(state))
     return [
-        TableCard(_("Table"), number, "", event, address(number), about)
+        _card(_("Table"), number, "", event, address(number), *about)
         for number in range(1, most + 1)
     ]
 
 
-def pair_cards(state: EventState, address: Address) -> list[TableCard]:
+def pair_cards(state: EventState, address: Address) -> list[EventPart]:
     """A card for each who takes part."""
     event = evening_name(state.table.name)
     point = _(
@@ -186,13 +118,13 @@ def pair_cards(state: EventState, address: Address) -> list[TableCard]:
         "code enters for you."
     )
     return [
-        TableCard(_("Number"), each.number, each.name, event, address(each.number), (point,))
+        _card(_("Number"), each.number, each.name, event, address(each.number), point)
         for each in state.entrants.values()
         if each.left is None
     ]
 
 
-def slips(state: EventState, number: int, address: Address | None = None) -> list[Slip]:
+def slips(state: EventState, number: int, address: Address = lambda _: "") -> list[EventPart]:
     """The slips of a round, with the names where the pairing is known."""
     known = _pairing(state, number)
     event = evening_name(state.table.name)
@@ -200,12 +132,11 @@ def slips(state: EventState, number: int, address: Address | None = None) -> lis
     if known is None:
         empty = (("", ""), ("", ""))
         tables = range(1, tables_of(state, number) + 1)
-        return [Slip(event, number, at, empty, games=games) for at in tables]
+        return [_slip(event, number, at, empty, games) for at in tables]
     made = []
     for table, *sides in known:
         a, b = ((" ".join(map(str, side)), state.name(side, number)) for side in sides)
-        link = address(table) if address else ""
-        made.append(Slip(event, number, table, (a, b), link, games))
+        made.append(_slip(event, number, table, (a, b), games, address(table)))
     return made
 
 
@@ -213,10 +144,10 @@ def pairings(state: EventState, number: int, about: tuple[str, ...]) -> Leaf:
     """Who meets whom in a published round, with the results that count so far;
     `about` says when it was printed."""
     columns = (
-        ListColumn(_("Table"), 4.5, bold=True),
-        ListColumn(_("Pair")),
-        ListColumn(_("Pair")),
-        ListColumn(_("Result"), 9, right=True),
+        (_("Table"), NUMBER),
+        (_("Pair"), NAME),
+        (_("Pair"), NAME),
+        (_("Result"), Column(9.0, align="right")),
     )
     meetings = [(str(each.table), each) for each in state.rounds[number - 1].meetings]
     meetings += [("", each) for each in state.missed(number)]
@@ -227,7 +158,7 @@ def pairings(state: EventState, number: int, about: tuple[str, ...]) -> Leaf:
         rows.append((table, a, b, result))
     for entrant in state.rests(number):
         rows.append(("", _numbered(state, (entrant,), number), _("rests"), ""))
-    return listing(_title(state, round_name(state, number)), about, columns, tuple(rows))
+    return _list(_title(state, round_name(state, number)), about, columns, rows)
 
 
 def standing_sheets(state: EventState, number: int, about: tuple[str, ...]) -> list[Leaf]:
@@ -235,13 +166,13 @@ def standing_sheets(state: EventState, number: int, about: tuple[str, ...]) -> l
     when it was printed."""
     reached = reached_names(state, number)
     columns = (
-        ListColumn("#", 3, right=True),
-        ListColumn("", 3, right=True),
-        ListColumn(_("Pair")),
-        ListColumn("" if reached else _("Score"), 6, right=True, bold=True),
-        ListColumn("±", 4, right=True),
-        ListColumn(_("Points"), 5, right=True),
-        ListColumn(_("W-D-L"), 6, right=True),
+        ("#", RANK),
+        ("", RANK),
+        (_("Pair"), NAME),
+        ("" if reached else _("Score"), Column(6.0, align="right", look="strong")),
+        ("±", Column(4.0, align="right")),
+        (_("Points"), Column(5.0, align="right")),
+        (_("W-D-L"), Column(6.0, align="right")),
     )
     title = _title(state, _("Standing after round {n}").format(n=number))
     sheets = []
@@ -256,7 +187,7 @@ def standing_sheets(state: EventState, number: int, about: tuple[str, ...]) -> l
             record = f"{tally.won}-{tally.drawn}-{tally.lost}"
             rows.append((place, str(row.number), name, score, *figures, record))
         titled = f"{title} · {group}" if group else title
-        sheets.append(listing(titled, about, columns, tuple(rows)))
+        sheets.append(_list(titled, about, columns, rows))
     return sheets
 
 
@@ -264,17 +195,17 @@ def season_sheet(evenings: int, about: tuple[str, ...], rows: Sequence[tuple[str
     """A season: place, player, score, difference and what each evening gave, with how it is
     computed."""
     columns = (
-        ListColumn("#", 3, right=True),
-        ListColumn(_("Player")),
-        ListColumn(_("Score"), 6, right=True, bold=True),
-        ListColumn("±", 4, right=True),
-        ListColumn(_("Evenings")),
+        ("#", RANK),
+        (_("Player"), NAME),
+        (_("Score"), Column(6.0, align="right", look="strong")),
+        ("±", Column(4.0, align="right")),
+        (_("Evenings"), NAME),
     )
     after = ngettext("After {num} evening", "After {num} evenings", evenings).format(num=evenings)
-    return listing(" · ".join((_("Season"), after)), about, columns, tuple(rows))
+    return _list(" · ".join((_("Season"), after)), about, columns, rows)
 
 
-def on_paper(state: EventState, cards: Sequence[TableCard]) -> Iterator[EventPart]:
+def on_paper(state: EventState, cards: Sequence[EventPart]) -> Iterator[EventPart]:
     """All that an evening needs without a phone: what is added up by hand, then for each round
     its list and its slips, and the cards of the tables."""
     how = _(
@@ -286,19 +217,17 @@ def on_paper(state: EventState, cards: Sequence[TableCard]) -> Iterator[EventPar
     across = -(-len(numbers) // -(-len(numbers) // MOST_ROUNDS_ACROSS))
     for first in range(0, len(numbers), across):
         boxes = [str(number) for number in numbers[first : first + across]] + [_("Total")]
-        columns = (
-            ListColumn("", 3, right=True),
-            ListColumn(_("Pair")),
-            *(ListColumn(head, 4.4, write=True) for head in boxes),
-        )
-        rows = tuple(
+        box = Column(4.4, align="centre")
+        columns = (("", RANK), (_("Pair"), NAME), *((each, box) for each in boxes))
+        rows = [
             (str(each.number), each.name, *("",) * len(boxes)) for each in state.entrants.values()
-        )
-        yield listing(_title(state, _("The evening by hand")), (how,), columns, rows)
+        ]
+        title = _title(state, _("The evening by hand"))
+        yield EventPart(_list(title, (how,), columns, rows, by_hand=True))
     if bracket := bracket_sheet(state):
-        yield from bracket_leaves(bracket)
+        yield from map(EventPart, bracket_leaves(bracket))
     for number in numbers:
-        yield _blank_pairings(state, number)
+        yield EventPart(_blank_pairings(state, number))
     for number in numbers:
         yield from slips(state, number)
     yield from cards
@@ -340,20 +269,32 @@ def _pairing(
 
 def _blank_pairings(state: EventState, number: int) -> Leaf:
     known = _pairing(state, number)
-    table = ListColumn(_("Table"), 4.5, bold=True)
-    points = ListColumn(_("Points"), 6, write=True)
-    side = ListColumn(_("Pair"))
+    points = (_("Points"), Column(6.0, align="centre"))
+    side = (_("Pair"), NAME)
+    rows: list[tuple[str, ...]]
     if known is None:
-        side = ListColumn(_("Number"), write=True)
-        rows = tuple((str(at), *("",) * 4) for at in range(1, tables_of(state, number) + 1))
+        side = (_("Number"), Column(align="centre"))
+        rows = [(str(at), *("",) * 4) for at in range(1, tables_of(state, number) + 1)]
     else:
-        rows = tuple(
+        rows = [
             (str(at), _numbered(state, a, number), _numbered(state, b, number), "", "")
             for at, a, b in known
-        )
+        ]
     about = _("Write the numbers of both sides, then the points of each.")
     title = _title(state, round_name(state, number))
-    return listing(title, (about,), (table, side, side, points, points), rows)
+    columns = ((_("Table"), NUMBER), side, side, points, points)
+    return _list(title, (about,), columns, rows, by_hand=True)
+
+
+def _list(
+    title: str,
+    about: tuple[str, ...],
+    columns: Sequence[tuple[str, Column]],
+    rows: Iterable[Sequence[str]],
+    by_hand: bool = False,
+) -> Leaf:
+    """A list under its title, on as many pages as it needs."""
+    return Leaf(title, (head(title, about), listing(columns, rows, by_hand)))
 
 
 def _title(state: EventState, of: str) -> str:

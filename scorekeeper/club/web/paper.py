@@ -22,7 +22,7 @@ from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.web.access import EVENT, event_here, require_director
 from scorekeeper.club.words.bracket_sheet import bracket_sheet
 from scorekeeper.club.words.event_paper import evening_name
-from scorekeeper.sheets.blocks import Leaf, Paper
+from scorekeeper.sheets.blocks import Paper
 from scorekeeper.sheets.drawing.paper import CUT_PAPERS, PAPERS, usual_paper
 from scorekeeper.store.errors import NotFound
 from scorekeeper.tables.clock_and_ids import new_id, now
@@ -118,9 +118,9 @@ def _papers(state: EventState, parts: Sequence[content.EventPart], paper: str) -
     many = 4 if paper in CUT_PAPERS else 1
     title = evening_name(state.table.name)
     papers = []
-    for is_whole, group in groupby(parts, lambda part: isinstance(part, Leaf)):
-        leaves = tuple(part if isinstance(part, Leaf) else part.leaf for part in group)
-        papers.append(Paper(title, leaves, paper, 1 if is_whole else many))
+    for is_small, group in groupby(parts, lambda part: part.is_small):
+        leaves = tuple(part.leaf for part in group)
+        papers.append(Paper(title, leaves, paper, many if is_small else 1))
     return papers
 
 
@@ -130,27 +130,27 @@ def _parts(state: EventState, what: str) -> list[content.EventPart]:
             cards = content.pair_cards(state, partial(_pair_address, state))
             return [each for each in cards if each.link]
         case "cards":
-            return [*_cards(state)]
+            return _cards(state)
         case "slips":
             if not state.current:
                 raise NotFound("round", 0)
             number = state.current.number
             result = partial(url_for, "event_results.result", table=state.id, number=number)
-            return [*content.slips(state, number, lambda place: absolute_url(result(place=place)))]
+            return content.slips(state, number, lambda place: absolute_url(result(place=place)))
         case "evening":
             return [*content.on_paper(state, _cards(state))]
     printed_at = (
         words.gettext("Printed {at}").format(at=table_moment(now())),
         words.gettext("Final.") if state.is_final(now()) else words.gettext("Provisional."),
     )
-    parts: list[content.EventPart] = []
+    leaves = []
     if state.current:
-        parts.append(content.pairings(state, state.current.number, printed_at))
+        leaves.append(content.pairings(state, state.current.number, printed_at))
     if bracket := bracket_sheet(state, printed_at):
-        parts += bracket_leaves(bracket)
+        leaves += bracket_leaves(bracket)
     if state.done > 0:
-        parts += content.standing_sheets(state, state.done, printed_at)
-    return parts
+        leaves += content.standing_sheets(state, state.done, printed_at)
+    return [*map(content.EventPart, leaves)]
 
 
 def _pair_address(state: EventState, number: int) -> str:
@@ -161,7 +161,7 @@ def _pair_address(state: EventState, number: int) -> str:
     return absolute_url(page) if secret else ""
 
 
-def _cards(state: EventState) -> list[content.TableCard]:
+def _cards(state: EventState) -> list[content.EventPart]:
     secret = shown(get_store(), server_key(), state.id, CARDS_SEAT)
     if not secret:
         return []
