@@ -47,7 +47,8 @@ function heard() {
 
 /** @param {Response} answer */
 async function renew(answer) {
-  if (!answer.ok) throw new Error(String(answer.status));
+  // Each of our answers says how often the table has changed; what has no number is a bar's login page in their place.
+  if (!answer.ok || !answer.headers.has("ETag")) throw new Error(String(answer.status));
   const { source } = settings, { answer: page, text } = await reach(source || location.href, { cache: "no-cache" });
   // It is in the bin: the page says who can take it out.
   if (page.status === 410 && !source) location.reload();

@@ -14,15 +14,15 @@ from tests.helpers.browser.actions import (
     score,
     tap,
 )
-from tests.helpers.servers.server_process import wait_until
 
 HINT = "Pick whose pile you hold"
 DRAFTS = "Object.keys(localStorage).filter((name) => name.startsWith('draft '))"
-# From the moment in which it begins, however late a driver comes.
-HOLD_STILL = """addEventListener("animationstart", () => {
-  document.getAnimations().forEach((each) => { each.currentTime = 0; each.pause(); });
-})"""
-HELD = "document.getAnimations().some(({ playState }) => playState === 'paused')"
+# Before there is anything to see, however late a driver comes.
+HOLD_STILL = """{
+  const held = new CSSStyleSheet();
+  held.replaceSync("* { animation-play-state: paused !important }");
+  document.adoptedStyleSheets = [held];
+}"""
 LET_GO = "document.getAnimations().forEach((each) => each.finish())"
 # The draft is a day old, and there is another one, of a version that was never there.
 AGES = """drawer => {
@@ -94,7 +94,6 @@ def test_a_newcomer_reads_what_to_tap(phone: Page) -> None:
     assert plus is not None
     phone.add_init_script(HOLD_STILL)
     phone.reload()
-    wait_until(lambda: phone.evaluate(HELD))
     middle = plus["x"] + plus["width"] / 2, plus["y"] + plus["height"] / 2
     phone.touchscreen.tap(*middle)
     expect(phone.locator("#scope-2")).to_have_value("0")

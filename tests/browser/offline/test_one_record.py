@@ -295,12 +295,13 @@ def test_a_record_that_never_opens_is_asked_again(phone: Page) -> None:
     expect(phone.locator("[name=scope-1]")).to_have_value("1")
 
 
-def test_what_waits_goes_with_an_answer(far_phone: Page, signal: BadSignal) -> None:
-    """The first after none, whenever the outbox would have tried again."""
+@pytest.mark.parametrize("what", ["none", "login"])
+def test_what_waits_goes_with_an_answer(far_phone: Page, signal: BadSignal, what: str) -> None:
+    """The first after none, whenever the outbox would have tried again; a login page is none."""
     far_phone.add_init_script(NEVER_AGAIN)
     start(far_phone, "Anna", "Bruno")
     keep(far_phone)
-    signal.now = "none"
+    signal.now = what
     plus(far_phone, 1)
     expect(far_phone.locator("#outbox")).to_be_visible()
     wait_until(lambda: far_phone.evaluate(ASK))
