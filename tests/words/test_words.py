@@ -6,8 +6,6 @@ from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any, cast
 
-import pytest
-
 from scorekeeper import words
 from scorekeeper.club.rules.rounds import MeetingOutcome as EventOutcome
 from scorekeeper.club.words.event import outcome_text
@@ -38,7 +36,6 @@ from scorekeeper.words import Style
 from scorekeeper.words.dates import zones
 from scorekeeper.words.deal.points import award_reason
 from scorekeeper.words.game_page import game_page
-from scorekeeper.words.language import _catalogue, worded_once
 from scorekeeper.words.live import counted_points, deals, deals_first
 from scorekeeper.words.people import of_nobody
 from scorekeeper.words.rule_names import preset_about, preset_name
@@ -522,25 +519,6 @@ def test_batons_with_numbers_are_clubs(code: str, clubs: str, batons: str) -> No
     with words.speaking(code):
         named = words.suit_name(ten.suit, Style.NUMBERS), words.card_name(ten, Style.NUMBERS)
         assert (", ".join(named), words.suit_name(ten.suit, Style.ITALIAN)) == (clubs, batons)
-
-
-@pytest.mark.usefixtures("italian")
-def test_cached_wording_follows_the_language() -> None:
-    worded: list[str] = []
-
-    @worded_once
-    def seven(suit: str) -> str:
-        worded.append(suit)
-        return f"7 {words.gettext(suit)}"
-
-    for language, said in (("en", "7 coins"), ("it", "7 denari")) * 2:
-        with words.speaking(language):
-            assert (seven("coins"), seven("cups")) == (said, "7 cups")
-    assert len(worded) == 4
-    _catalogue.cache_clear()
-    with words.speaking("it"):
-        seven("coins")
-    assert len(worded) == 5
 
 
 @every(

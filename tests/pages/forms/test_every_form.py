@@ -204,6 +204,7 @@ def every_asset_is_there(walk: Walk) -> None:
 NOT_LED_TO = {
     "programs and browsers ask for it": {
         *("deals.data", "event.data", "matches.table_data", "meetings.data"),
+        *("event.schema", "export.schema"),
         *("health.runs", "health.serves", "metrics.figures"),
         *("found.robots", "found.sitemap", "offline.manifest", "offline.worker", "static"),
         *("preview.meeting_picture",),

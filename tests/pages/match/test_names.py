@@ -72,9 +72,11 @@ def test_no_file_invents_a_name(phone: Phone, app: Flask) -> None:
     started(phone)
     result = phone.played_page(FOUR_POINTS)
     own = phone.open(result.link("Dispute the"))
-    (dispute,) = [link for link in own.links if "/p/" in link]
-    assert "Our" not in dispute and "Their" not in dispute
-    assert phone.open(dispute).status == 200
+    disputes = [link for link in own.links if "/p/" in link]
+    assert disputes
+    for dispute in disputes:  # itself, and its sheet
+        assert "Our" not in dispute and "Their" not in dispute
+        assert phone.open(dispute).status == 200
     kept = phone.client.get(f"{phone.match}.json").text
     assert json.loads(kept)["sides"] == [{"players": [None]}] * 2
     exported = phone.client.get(f"{phone.table}/export.json").text
