@@ -3,8 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 from scorekeeper import words
 from scorekeeper.club.rules.rounds import MeetingOutcome as EventOutcome
@@ -37,7 +36,6 @@ from scorekeeper.words.dates import zones
 from scorekeeper.words.deal.points import award_reason
 from scorekeeper.words.game_page import game_page
 from scorekeeper.words.live import counted_points, deals, deals_first
-from scorekeeper.words.people import of_nobody
 from scorekeeper.words.rule_names import preset_about, preset_name
 from tests.helpers.cases import every
 
@@ -533,11 +531,6 @@ def test_batons_with_numbers_are_clubs(code: str, clubs: str, batons: str) -> No
 )
 def test_a_result_is_said_in_a_few_signs(said: EventOutcome, text: str) -> None:
     assert outcome_text(said) == text
-
-
-def test_points_never_played_are_left_out() -> None:
-    table = SimpleNamespace(shares=(0, 0, 2, *(0,) * 9))  # only carte was played for
-    assert [line.label for line in of_nobody(cast(Any, table))] == ["Carte"]
 
 
 def test_time_zones_are_in_order() -> None:

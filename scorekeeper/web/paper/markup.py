@@ -13,13 +13,14 @@ SHADES = ("", "shade")
 TAGS = {"title": "h2", "head": "b"}
 
 
-def grid(block: Grid, static: str) -> Markup:
+def grid(block: Grid, static: object) -> Markup:
     """The block as a table, each group a part that is not cut; its signs are in the sprites below
     the address `static`."""
     known: dict[Text, str] = {}
+    below = str(static)  # as this request reached the app, since signs are kept by it
 
     def rows(group: Iterable[Row], tag: str) -> str:
-        lines = ("".join(_cell(each, tag, known, static) for each in row) for row in group)
+        lines = ("".join(_cell(each, tag, known, below) for each in row) for row in group)
         return "".join(f"<tr>{line}</tr>" for line in lines)
 
     columns = "".join(
