@@ -294,7 +294,8 @@ def _setup(document: Mapping[str, Any], reading: Reading) -> Match | None:
     players = sum(len(side.players) for side in sides)
     rules = read_rules(parts["rules"], players, reading.problems)
     if rules is None:
-        reading.problems += problems_of_sides(sides)
+        if None not in parts["sides"]:
+            reading.problems += problems_of_sides(sides)
         return None
     raw_call = parts["rules"].get(CALL_OF_TIME) if isinstance(parts["rules"], Mapping) else None
     call = None if raw_call is None else CALL.read(raw_call, CALL_OF_TIME, reading)

@@ -13,8 +13,6 @@ from scorekeeper.store.sql.rows import Connection, Relation, of_one_table
 # Others refer to these rows, and deals are deleted from the bin alone; all that is not here is put
 # in anew.
 STAY = ("tables", "seats", "matches", "deals")
-# Is computed again, where it is asked for.
-DERIVED = ("summaries", "figures")
 NEVER_SET = ("until",)
 # Of a deal all but these stays as it was stored: a name can be taken out of them.
 _SPELT = ("said_who", "why")
@@ -68,7 +66,7 @@ def _carry(table_id: str, source: Connection, target: Connection) -> Carried:
         for row in wanted["deletions"]:
             for statement in _DELETED:
                 target.run(statement, [table_id, row["match"]])
-        for relation in _carried():
+        for relation in of_one_table():
             rows = wanted[relation.name]
             if relation.name not in STAY:
                 target.insert(relation.name, rows)
@@ -83,16 +81,12 @@ def _carry(table_id: str, source: Connection, target: Connection) -> Carried:
 def everything(connection: Connection, table_id: str) -> Everything:
     """Every row of a table that is not computed again, in order."""
     by_name: Everything = {}
-    for relation in _carried():
+    for relation in of_one_table():
         columns = relation.columns
         sql = f"SELECT {', '.join(columns)} FROM {relation.name} WHERE {columns[0]} = ?"
         rows = [dict(zip(columns, row, strict=True)) for row in connection.rows(sql, [table_id])]
         by_name[relation.name] = sorted(rows, key=repr)
     return by_name
-
-
-def _carried() -> tuple[Relation, ...]:
-    return tuple(each for each in of_one_table() if each.name not in DERIVED)
 
 
 def _leads_to(copied: Everything, wanted: Everything) -> bool:
