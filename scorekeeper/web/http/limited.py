@@ -37,6 +37,9 @@ LONGEST_WAIT = 0.5
 """Seconds that somebody waits for a slot. Most work takes a tenth of that."""
 RETRY_AFTER = 5
 """Seconds until another try, where nothing says how many."""
+SMALL_FILE = 4_000
+"""Bytes of a request that takes little memory: even an empty workbook, which may hold much, has
+more."""
 _LIBC = ctypes.CDLL(None) if sys.platform == "linux" else None
 
 
@@ -182,8 +185,10 @@ def _release(error: BaseException | None) -> None:
 
 
 def release_memory(response: Response) -> Response:
-    """Let go of what this request took, once the answer is sent: what a large file took glibc would
-    keep for the next one."""
+    """Let go of what this request took, once the answer is sent, where it sent a large file: what
+    that took glibc would keep for the next one. All that lives is looked through for it."""
+    if (request.content_length or 0) < SMALL_FILE:
+        return response
 
     def trim() -> None:
         gc.collect()  # forms and their fields hold each other, and what was sent
