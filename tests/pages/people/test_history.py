@@ -5,10 +5,9 @@ from contextlib import closing
 from typing import Any
 
 import pytest
-from flask import Flask
 
 from scorekeeper.store.engines import prepare
-from tests.conftest import Rows
+from tests.conftest import MakeApp, Rows
 from tests.helpers.clients.file_import import bring_in
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, Phone
@@ -29,6 +28,10 @@ def played(
 
 @pytest.fixture
 def years(phone: Phone) -> Phone:
+    return three_years(phone)
+
+
+def three_years(phone: Phone) -> Phone:
     """Anna and Bruno 2 : 1 over three years, Anna and Carla 0 : 1, and a match that runs."""
     phone.start("Anna", "Bruno", target="99")
     bring_in(
@@ -269,7 +272,9 @@ def test_an_unnamed_table_has_no_figures(phone: Phone) -> None:
     assert page.status == 200 and "people who have names" in page.text
 
 
-def test_an_unreadable_match_is_not_counted(app: Flask, years: Phone) -> None:
+def test_an_unreadable_match_is_not_counted(make_app: MakeApp) -> None:
+    app = make_app(WTF_CSRF_ENABLED=False)
+    years = three_years(Phone(app))
     with closing(sqlite3.connect(app.config["DATABASE"])) as db, db:
         db.execute("UPDATE matches SET rules = '{' WHERE number = 2")
         db.execute("DELETE FROM facts")
