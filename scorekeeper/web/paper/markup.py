@@ -5,11 +5,12 @@ from functools import lru_cache
 
 from markupsafe import Markup, escape
 
-from scorekeeper.sheets.blocks import Cell, Code, Grid, Part, Row, Sign, Text, shares
+from scorekeeper.sheets.blocks import NARROW, Cell, Code, Grid, Part, Row, Sign, Text, shares
 from scorekeeper.sheets.drawing.art import art, qr_path
 from scorekeeper.words.language import gettext
 
 SHADES = ("", "shade")
+LONGEST_TIED = len(f"{NARROW}+99½")
 TAGS = {"title": "h2", "head": "b"}
 
 
@@ -46,15 +47,27 @@ def _cell(each: Cell, tag: str, known: dict[Text, str], static: str) -> str:
     for text in each.texts:
         if text not in known:
             own = TAGS.get(text.look, "span")
-            words = "".join(_part(part, static) for part in text.parts)
             look = f" is-{text.look}" * bool(text.look)
-            known[text] = f'<{own} class="part{look}">{words}</{own}>'
+            known[text] = f'<{own} class="part{look}">{_words(text.parts, static)}</{own}>'
         said.append(known[text])
     tag = tag if said else "td"
     spans = f' rowspan="{each.rows}"' * (each.rows > 1)
     spans += f' colspan="{each.across}"' * (each.across > 1)
     look = f"{each.align} rule" if each.rule else each.align
     return f'<{tag}{spans} class="{look}">{" ".join(said)}</{tag}>\n'
+
+
+def _words(parts: Iterable[Part], static: str) -> str:
+    """Words and signs. Browsers break a line beside each drawing, whatever space is there: points
+    stand in one piece with the sign of their side."""
+    said: list[str] = []
+    for part in parts:
+        words = _part(part, static)
+        if said and words.startswith(NARROW) and len(words) <= LONGEST_TIED:
+            said[-1] = f'<span class="rank">{said[-1]}{words}</span>'
+        else:
+            said.append(words)
+    return "".join(said)
 
 
 def _part(part: Part, static: str) -> str:

@@ -168,6 +168,13 @@ MORE_BLANK = [
 ]
 
 
+FREE = """() => [...document.querySelectorAll(".inside")].map((each) => {
+  const { bottom, height } = each.getBoundingClientRect();
+  return (bottom - each.lastElementChild.getBoundingClientRect().bottom) / height;
+})"""
+"""What each sheet leaves below its last line, its margin included."""
+
+
 def test_blank_sheets_fill_their_paper(phone: Page, long: bool) -> None:
     for query, size in BLANK + (MORE_BLANK if long else []):
         fills_its_paper(phone, query, size)
@@ -175,6 +182,7 @@ def test_blank_sheets_fill_their_paper(phone: Page, long: bool) -> None:
 
 def fills_its_paper(phone: Page, query: str, size: tuple[int, int]) -> None:
     reader = printed(phone, f"/sheets/pad?{query}")
+    assert max(phone.evaluate(FREE)) < 0.08, query
     assert len(reader.pages) == 1 + ("folded" in query), query
     for page in reader.pages:
         box = page.mediabox

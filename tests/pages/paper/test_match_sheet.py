@@ -91,6 +91,8 @@ def test_page_and_pdf_hold_the_same_words_and_signs(phone: Phone, query: str) ->
     extra.subtract(letters(on_page.text))
     # The number of each page is the browser's own.
     assert not {letter for letter, n in extra.items() if n and letter not in "/12"}, extra
+    # A browser would break the line between the sign of a side and its points.
+    assert not re.search(r"part[^>]*><svg[^>]*><use[^>]*/></svg>\s[+]", page.html)
     put = sum(len(re.findall(rb"\bDo\b", each.get_contents().get_data())) for each in pages)
     assert put == len(on_page.all("use"))
 
