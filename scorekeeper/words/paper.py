@@ -83,11 +83,11 @@ def points_lines(rules: Rules, style: Style) -> tuple[str, ...]:
         return tuple(point_sentence(point, style) for point in rules.points)
     coins = suit_cards(Suit.COINS, style)
     three = _(
-        "1 point each: most cards (carte), most {coins} (denari), the {settebello} "
+        "1 point each: most cards, most {coins}, the {settebello} "
         "(settebello); 1 for each scopa (s). Level: nobody. There is no primiera."
     )
     four = _(
-        "1 point each: most cards (carte), most {coins} (denari), the {settebello} "
+        "1 point each: most cards, most {coins}, the {settebello} "
         "(settebello), the best primiera; 1 for each scopa (s). Level: nobody."
     )
     sentence = four if rules.compared else three

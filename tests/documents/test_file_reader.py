@@ -132,7 +132,7 @@ def test_every_wrong_result_is_listed() -> None:
     results["winner"] = 1
     told = said_otherwise(match)
     assert right[0] is None
-    assert "Deal 2: carte: the file says Bruno, it is nobody." in told
+    assert "Deal 2: cards: the file says Bruno, it is nobody." in told
     points = " : ".join(map(str, right[2]))
     assert f"Deal 1: points: the file says 9 : 9, it is {points}." in told
     assert "whether the match is finished: the file says yes, it is no." in told

@@ -59,22 +59,22 @@ def test_what_is_said_is_compared_by_point() -> None:
     numbers = {"numbers": {"carte": [22, 18], "denari": [7, 3]}}
     best = {"best": [["7d", "7c", "6s", "2b"], BEST[1]]}
     assert differences_said(TOLD, TOLD | numbers | best) == [
-        "Anna, carte: 23 → 22",
+        "Anna, cards: 23 → 22",
         "Anna, best cards: ace of batons → 2 of batons",
-        "Bruno, carte: 17 → 18",
+        "Bruno, cards: 17 → 18",
     ]
     without = {"winners": {"carte": 0, "denari": 0, "settebello": 0, "primiera": 0}}
     assert differences_said(TOLD, without) == [
-        "Anna, carte: 23 → yes",
-        "Anna, denari: 7 → yes",
+        "Anna, cards: 23 → yes",
+        "Anna, coins: 7 → yes",
         "Anna, best cards: 7 of coins, 7 of cups, 6 of swords and ace of batons → none",
-        "Bruno, carte: 17 → no",
-        "Bruno, denari: 3 → no",
+        "Bruno, cards: 17 → no",
+        "Bruno, coins: 3 → no",
         "Bruno, best cards: re (10) of coins, re (10) of cups, 7 of swords and 7 of batons → none",
     ]
     left = TOLD | {"numbers": {"carte": [23, 16], "denari": [7, 3]}, "table": 1}
     assert differences_said(TOLD, left, LEAFLET) == [
-        "Bruno, carte: 17 → 16",
+        "Bruno, cards: 17 → 16",
         "left on the table: 0 → 1",
     ]
     run = {"winners": {"settebello": 0, "napola": {"side": 0, "length": 7}}}
@@ -134,8 +134,8 @@ def test_counted_things_are_named() -> None:
     (was,), (now,) = (read_versions(each, rules, 2, Reading()) for each in (old, new))
     was, now = was.deal, now.deal
     assert differences(was, now, rules, ["Anna", "Bruno"], Style.ITALIAN) == [
-        "Anna, carte: 21 → 22",
-        "Bruno, carte: 19 → 18",
+        "Anna, cards: 21 → 22",
+        "Bruno, cards: 19 → 18",
         "Bruno, scope: 0 → 2",
         "Anna, buona da tre: 0 → 1",
         "Anna, points: 8 → 11",

@@ -95,7 +95,7 @@ def test_the_leaflets_pad_is_reproduced() -> None:
 
 def test_a_row_says_what_proves_the_point() -> None:
     rows = rows_of(match_leaf(record(LEAFLET["document"])))
-    assert rows["Carte"] == ["21", "19", "{side1} +1", "21 cards to 19"]
+    assert rows["Cards"] == ["21", "19", "{side1} +1", "21 cards to 19"]
     assert rows["Primiera"][:3] == ["76", "72", "{side1} +1"]
     assert rows["Primiera"][3].startswith("{side1} 3{coins} 7{cups} 7{swords} 7{batons}")
     french = match_leaf(record(LEAFLET["document"] | {"cards": "french"}))
@@ -129,8 +129,8 @@ def test_no_deal_is_cut_and_heads_repeat(sides: int, paper: str) -> None:
     for number, text in enumerate(pages, 1):
         assert f"{number} / {len(pages)}" in text
         # Each deal has its carte and who dealt: both on one page, below the heads.
-        assert len(re.findall(r"\bCarte\b", text)) == len(re.findall(r"\bdealt\b", text))
-        assert "goes to" in text or "Carte" not in text
+        assert len(re.findall(r"\bCards\b", text)) == len(re.findall(r"\bdealt\b", text))
+        assert "goes to" in text or "Cards" not in text
 
 
 def papers() -> Iterator[tuple[str, Paper]]:

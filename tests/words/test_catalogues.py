@@ -70,7 +70,7 @@ BUTTONS = (
     "Send the link",
     "Another dispute",
     "Print",
-    "Let others in",
+    "Invite",
 )
 
 

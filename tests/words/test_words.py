@@ -310,7 +310,7 @@ def test_an_early_end_names_its_step() -> None:
     outcome = standings(played)[0].outcome
     assert outcome is not None
     said = words.outcome_sentence(outcome, played, (12, 20))
-    assert "Bruno" in said and "Carte" in said
+    assert "Bruno" in said and "Cards" in said
 
 
 @every(
@@ -368,7 +368,7 @@ def test_the_early_end_lists_played_points() -> None:
     played = Match(rules, (Side.of("Anna"), Side.of("Bruno")))
     outcome = Outcome(0, How.FIRST_IN_ORDER, Category.RE_BELLO)
     said = words.outcome_sentence(outcome, played, (11, 12)).lower()
-    assert said.startswith("anna wins: first to reach 11, with re bello, counting carte, ")
+    assert said.startswith("anna wins: first to reach 11, with re bello, counting cards, ")
     order = said.partition("counting ")[2]
     assert order.index("primiera") < order.index("re bello") < order.index("scope")
 

@@ -63,12 +63,12 @@ VICTORY_TABLES: Mapping[str, tuple[int, ...]] = {
 }
 """The lowest difference that gives the winner 11, 12 … 20 of twenty. That for scopa is ours."""
 OF_A_REST = 14
-"""Victory points of a rest."""
+"""Victory points for sitting out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bye:
-    """What a rest is worth, where the event says so."""
+    """What sitting out is worth, where the event says so."""
 
     match_points: int = 3
     difference: int = 0

@@ -157,7 +157,7 @@ def pairings(state: EventState, number: int, about: tuple[str, ...]) -> Leaf:
         a, b = (_numbered(state, side, number) for side in (each.a, each.b))
         rows.append((table, a, b, result))
     for entrant in state.rests(number):
-        rows.append(("", _numbered(state, (entrant,), number), _("rests"), ""))
+        rows.append(("", _numbered(state, (entrant,), number), _("sits out"), ""))
     return _list(_title(state, round_name(state, number)), about, columns, rows)
 
 
@@ -210,7 +210,7 @@ def on_paper(state: EventState, cards: Sequence[EventPart]) -> Iterator[EventPar
     its list and its slips, and the cards of the tables."""
     how = _(
         "For each round: in the upper half of a box the score of the round, in the lower half the "
-        "sum so far. Whoever has no opponent rests."
+        "sum so far. Whoever has no opponent sits out."
     )
     # A line for each pair and a box for each round, on several lists where there are many.
     numbers = list(round_numbers(state))

@@ -42,7 +42,7 @@ def _pairings(state: EventState) -> Iterator[Cells]:
             }
         for number in state.rests(played.number):
             name = state.name(number, played.number)
-            yield {"round": played.number, "number a": number, "a": name, "state": word("rests")}
+            yield {"round": played.number, "number a": number, "a": name, "state": word("sits out")}
 
 
 def _results(state: EventState) -> Iterator[Cells]:

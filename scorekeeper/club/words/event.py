@@ -228,11 +228,13 @@ def settings_lines(state: EventState) -> list[str]:
 
 def _rest(config: Config) -> str:
     if not config.rest_scores:
-        return gettext("A rest is worth nothing.")
+        return gettext("Sitting out is worth nothing.")
     if config.scoring is Scoring.VICTORY_POINTS:
-        return gettext("A rest is worth {n} victory points.").format(n=config.rest.victory_points)
+        return gettext("Sitting out is worth {n} victory points.").format(
+            n=config.rest.victory_points
+        )
     if config.scoring is Scoring.MATCH_POINTS:
-        return gettext("A rest is worth {n} match points.").format(n=config.rest.match_points)
+        return gettext("Sitting out is worth {n} match points.").format(n=config.rest.match_points)
     if config.scoring is Scoring.POINTS:
-        return gettext("A rest is worth the mean of the points of its round.")
-    return gettext("A rest is worth a difference of {n}.").format(n=config.rest.difference)
+        return gettext("Sitting out is worth the mean of the points of its round.")
+    return gettext("Sitting out is worth a difference of {n}.").format(n=config.rest.difference)

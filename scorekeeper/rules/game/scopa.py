@@ -18,8 +18,8 @@ ALL_COINS = "all_coins_win"
 
 def _points(most_scope: int = MOST_SCOPE, called: str = "") -> tuple[GamePoint, ...]:
     return (
-        Most(Category.CARTE),
-        Most(Category.DENARI, Suit.COINS),
+        Most(Category.CARTE, title=N_("Cards")),
+        Most(Category.DENARI, Suit.COINS, title=N_("Coins")),
         Holds(Category.SETTEBELLO, SETTEBELLO),
         Primiera(Category.PRIMIERA, called=called),
         Holds(Category.RE_BELLO, RE_BELLO, title="Re bello"),

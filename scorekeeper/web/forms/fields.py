@@ -36,9 +36,6 @@ _FIELD = re.compile(r"<(?:input|textarea|select)\b[^<>]*>")
 _NAME = re.compile(r'\bname="([^"]*)"')
 _TICKED = re.compile(r'\btype="(?:radio|checkbox|hidden)"')
 _OF_PROBLEMS: dict[What, tuple[str, ...]] = {
-    What.CARDS_DO_NOT_ADD_UP: ("cards",),
-    What.COINS_DO_NOT_ADD_UP: ("coins",),
-    What.MORE_COINS_THAN_CARDS: ("cards", "coins"),
     What.SCOPE_OVER_HALF: ("scope",),
     What.SWEEPS_OVER_HALF: ("scope",),
     What.SCOPE_OVER_MOST: ("scope",),

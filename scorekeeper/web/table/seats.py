@@ -83,7 +83,7 @@ def page(table: str, *sentences: str) -> str:
 @bp.post(f"{TABLE}/invite")
 @permissions.scorer_only
 def invite(table: str) -> PageResult:
-    """Let others in: show a link and a code that last for a while."""
+    """Invite: show a link and a code that last for a while."""
     own = permissions.acting_seat()
     seats.invite(get_store(), session.server_key(), table, now(), new_id(), own.id)
     return redirect_to(".page", table=table)

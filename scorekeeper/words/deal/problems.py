@@ -25,8 +25,6 @@ _OF_A_RANK = (What.NUMBERS_DO_NOT_ADD_UP, What.NUMBER_NOT_SAID, What.NUMBER_AGAI
 _ABOUT_A_RANK = (What.RANK_AGAINST_BEST, What.RANK_OVER_FOUR)
 """Of these the last figure is the rank."""
 _FIELDS = {
-    "cards": N_("Cards"),
-    "coins": N_("Coins"),
     "table": N_("Cards left on the table"),
     "rounds": N_("Rounds"),
     **{name: each.asks for each in NUMBERS for name in (each.name, each.field)},
@@ -37,9 +35,9 @@ _FIELDS = {
     "win": N_("Win"),
     "draw": N_("Draw"),
     "loss": N_("Loss"),
-    "rest_win": N_("Match points of a rest"),
-    "rest_difference": N_("Difference of a rest"),
-    "rest_vp": N_("Victory points of a rest"),
+    "rest_win": N_("Match points for sitting out"),
+    "rest_difference": N_("Difference for sitting out"),
+    "rest_vp": N_("Victory points for sitting out"),
     "best": N_("How many of the best count? Empty: all"),
 }
 """What fields of numbers are called where something is wrong in them."""

@@ -26,18 +26,20 @@ def outcome_sentence(result: Outcome, match: Match, totals: Sequence[int]) -> st
     target = match.rules.target
     if result.winner is None:
         # A draw, or why another deal is played.
-        level = listed(match.sides[side].name for side in result.level)
+        # A pair's own "and" would run into the one between the sides.
+        level = " \N{EN DASH} ".join(match.sides[side].name for side in result.level)
         facts = {"level": level, "points": totals[result.level[0]], "target": target}
         if result.is_draw:
-            return _("{level} are level at {points}: the match is a draw.").format(**facts)
+            return _("Level at {points} ({level}): the match is a draw.").format(**facts)
         if result.how is How.TOO_CLOSE:
             return _(
-                "{level} is ahead, but {margin} points are needed: another deal is played."
+                "Ahead by too little ({level}): it takes {margin} points, "
+                "so another deal is played."
             ).format(margin=match.rules.ending.margin, **facts)
         if target is None or totals[result.level[0]] < target:
-            return _("{level} are level at {points}: another deal is played.").format(**facts)
+            return _("Level at {points} ({level}): another deal is played.").format(**facts)
         return _(
-            "{level} are level at {points}, at or above {target}: nobody wins while level, "
+            "Level at {points} ({level}), the target is {target}: nobody wins while level, "
             "so another deal is played."
         ).format(**facts)
     won = points(totals[result.winner])

@@ -15,7 +15,7 @@ from tests.helpers.browser.actions import (
     tap,
 )
 
-HINT = "Pick whose pile you hold"
+HINT = "Whose pile are you holding?"
 DRAFTS = "Object.keys(localStorage).filter((name) => name.startsWith('draft '))"
 # Before there is anything to see, however late a driver comes.
 HOLD_STILL = """{

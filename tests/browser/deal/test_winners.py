@@ -94,7 +94,7 @@ def test_the_rest_becomes_what_is_typed(phone: Page) -> None:
     who = phone.locator("[data-field=carte] .who-has")
     expect(who).to_have_text("level")
     expect(phone.locator("[name=carte][value='0']")).to_be_checked()
-    phone.get_by_role("button", name="One more: Carte, Bruno").tap()
+    phone.get_by_role("button", name="One more: Cards, Bruno").tap()
     expect(own).to_have_value("19")
     expect(who).to_have_text("■ +1")
     others.fill("41")

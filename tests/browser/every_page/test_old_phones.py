@@ -23,7 +23,7 @@ SHOWN = "document.querySelector('main').innerText"
 PAGES = {
     "": ("Deal 2", "Anna", "4"),
     "/1": ("Deal 1", "Primiera", "Settebello"),
-    "/2/winners": ("Carte", "nobody", "Score this deal"),
+    "/2/winners": ("Cards", "nobody", "Score this deal"),
     "/2/points": ("All the points of the deal", "Score this deal"),
     "/sheet": ("PDF",),
     "/share": ("PDF",),

@@ -187,7 +187,7 @@ def test_the_effect_of_a_tap_is_announced(phone: Page) -> None:
     open_deal(phone, "Anna", "Bruno", way="winners")
     phone.locator("[name=carte-numbers]").check()
     phone.locator("[name=carte-1]").fill("18")
-    says(phone, "Carte: Bruno")
+    says(phone, "Cards: Bruno")
 
 
 @pytest.mark.parametrize(

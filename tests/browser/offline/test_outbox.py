@@ -322,7 +322,7 @@ def test_two_phones_settle(phone: Page, new_phone: NewPhone, database: str) -> N
     bruno.goto(table)
     keep(bruno)
     assert COOKIE not in [each["name"] for each in bruno.context.cookies()]
-    phone.get_by_role("button", name="Let others in").tap()
+    phone.get_by_role("button", name="Invite").tap()
     bruno.goto(phone.locator("#text").input_value())
     bruno.locator('.people [value="Bruno"]').tap()
     bruno.wait_for_url(re.compile(r"/t/\w+$"))

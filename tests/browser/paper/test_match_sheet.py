@@ -112,7 +112,7 @@ def test_a_sheet_prints_as_its_pdf_says_and_no_sign_lies_on_a_letter(phone: Page
         for page in browsers.pages:
             assert float(page.mediabox.width) == pytest.approx(wide, abs=2)
             text = page.extract_text()
-            assert len(re.findall(r"\bCarte\b", text)) == len(re.findall(r"\bdealt\b", text))
+            assert len(re.findall(r"\bCards\b", text)) == len(re.findall(r"\bdealt\b", text))
 
 
 def paper_is_bare(page: Page) -> None:

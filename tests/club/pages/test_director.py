@@ -59,7 +59,7 @@ def test_a_form_sets_all_of_a_config(app: Flask) -> None:
         "Groups, then knock-out",
         "Scopone scientifico, to 11",
         "What counts: victory points, 20 shared",
-        "A rest is worth 13 victory points.",
+        "Sitting out is worth 13 victory points.",
         "in this order: scores of the opponents, meetings won, drawn lots",
     ):
         assert line in page, line
@@ -347,12 +347,12 @@ def test_who_wins_by_absence_does_not_rest(app: Flask) -> None:
     texts = [director.open(f"{director.event}{page}").text for page in pages]
     texts += [director.pair(2, app).mine().text]
     for text in texts:
-        assert "absent" in text and "rests" not in text and "You rest" not in text
+        assert "absent" in text and "sits out" not in text and "You sit out" not in text
     wall = " ".join(director.open(f"{director.event}/wall").text.split())
-    assert "Anna & Bruno Table 1 against Elena & Furio" in wall and "rests" not in wall
+    assert "Anna & Bruno Table 1 against Elena & Furio" in wall and "sits out" not in wall
     assert wall.count("Carla & Dino Gina & Ivo: absent") == 2  # by table and by name
     rows = director.client.get(f"{director.event}/pairings.csv").text
-    assert "rests" not in rows and [row.endswith(",4") for row in rows.split()].count(True) == 1
+    assert "sits out" not in rows and [row.endswith(",4") for row in rows.split()].count(True) == 1
 
 
 def test_an_unchanged_event_answers_304(director: Director) -> None:

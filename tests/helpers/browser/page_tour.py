@@ -178,7 +178,7 @@ def seats(page: Page, table: str) -> Generator[Stop, None, str]:
     """Who sits here, and what lets others in: its link."""
     page.goto(f"{table}/seats")
     yield "seats", page
-    page.get_by_role("button", name="Let others in").tap()
+    page.get_by_role("button", name="Invite").tap()
     expect(page.locator(".code")).to_be_visible()
     page.get_by_text("New link and code").tap()
     yield "seats, let others in", page

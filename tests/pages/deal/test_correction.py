@@ -162,7 +162,7 @@ def test_each_corrected_winner_is_named(phone: Phone) -> None:
     assert phone.tell(deal=1, **TOLD | {"carte": "2"}).status == 303
     page, sheet = phone.open(f"{phone.match}/1"), phone.open(f"{phone.match}/sheet")
     history = [each.text for each in page.root.one("ol", class_="history").one("ul").all("li")]
-    assert {"Anna, carte: yes → no", "Bruno, carte: no → yes"} <= set(history)
+    assert {"Anna, cards: yes → no", "Bruno, cards: no → yes"} <= set(history)
     assert f"corrected by Anna, {'; '.join(history)}" in re.sub(
         r", \d+ \w+ \d{4}, [\d:]+ UTC: ", ", ", sheet.text
     )

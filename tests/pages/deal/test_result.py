@@ -48,8 +48,8 @@ def test_each_point_shows_how_it_was_won(phone: Phone, watcher: Phone) -> None:
     phone.start("Anna", "Bruno", target="99")
     page = phone.played_page(FOUR_POINTS, scope_1="1", scope_2="2")
     assert reasons(page) == {
-        "Carte": (["23 +1", "17"], "23 cards to 17"),
-        "Denari": (["7 +1", "3"], "7 coins to 3"),
+        "Cards": (["23 +1", "17"], "23 cards to 17"),
+        "Coins": (["7 +1", "3"], "7 coins to 3"),
         "Settebello": (["has it +1", "– no"], "in the pile of Anna"),
         "Primiera": (["76 +1", "62"], "76 to 62"),
         "Scope": (["1 +1", "2 +2"], "3 scope"),
@@ -83,7 +83,7 @@ def test_house_rule_points_have_own_rows(phone: Phone) -> None:
 def test_french_cards_have_their_own_names(phone: Phone) -> None:
     phone.start("Anna", "Bruno", cards="french")
     page = phone.played_page(FOUR_POINTS)
-    assert reasons(page)["Denari"][1] == "7 diamonds to 3"
+    assert reasons(page)["Coins"][1] == "7 diamonds to 3"
     for word in ("coins", "donna", "Donna"):
         assert word not in page.text
     assert "Diamonds" in page.text and "king (10) of" in page.text

@@ -127,13 +127,13 @@ def test_level_sides_of_three_are_ticked(phone: Phone) -> None:
 @every(
     ("preset", "fields", "said"),
     [
-        ("traditional", FOUR | {"denari": ""}, ["Denari: who has it?"]),
-        ("traditional", {"scope-1": "1"}, ["Carte: who has it?", "Denari: who", "Settebello: who"]),
-        ("traditional", FOUR | {"carte": "7"}, ["“Carte: 7”"]),
+        ("traditional", FOUR | {"denari": ""}, ["Coins: who has it?"]),
+        ("traditional", {"scope-1": "1"}, ["Cards: who has it?", "Coins: who", "Settebello: who"]),
+        ("traditional", FOUR | {"carte": "7"}, ["“Cards: 7”"]),
         (
             "traditional",
             FOUR | {"carte": "1 2"},
-            ["Carte: only one side can have it, now Anna and"],
+            ["Cards: only one side can have it, now Anna and"],
         ),
         ("traditional", FOUR | {"scope-1": "19"}, ["19"]),
         ("quindici-napoli", FOUR | {"napola": "1"}, ["Anna: how long is the napola?"]),
@@ -160,7 +160,7 @@ def test_all_coins_are_with_who_has_most(phone: Phone) -> None:
     page = send(phone, **won | {"denari": "0"})
     assert (page.status, page.problems) == (
         422,
-        ["Denari: by the other answers somebody else has it."],
+        ["Coins: by the other answers somebody else has it."],
     )
     assert send(phone, **won | {"scope-2": "19"}).status == 303
     page = phone.open(phone.match)
@@ -178,7 +178,7 @@ def test_a_correction_shows_what_was_said(phone: Phone, rows: Rows) -> None:
     assert phone.send(page.form, denari="2", why="misheard").status == 303
     assert stored(rows, phone)["winners"]["denari"] == 1
     text = phone.open(f"{phone.match}/1").text
-    assert "Bruno, denari: no → yes" in text and "misheard" in text
+    assert "Bruno, coins: no → yes" in text and "misheard" in text
 
 
 def test_cards_and_winners_replace_another(phone: Phone) -> None:
@@ -199,7 +199,7 @@ def test_wins_count_and_no_card_is_a_record(phone: Phone) -> None:
     figures = phone.open(f"{phone.table}/figures")
     assert "Most points in a deal" in figures.text and "Highest primiera" not in figures.text
     anna = next(each["href"] for each in figures.root.all("a", class_="row") if "Anna" in each.text)
-    assert "Carte 1 of 1" in phone.open(anna).text
+    assert "Cards 1 of 1" in phone.open(anna).text
 
 
 NUMBERS: Fields = {"carte-numbers": "1", "carte-1": "22", "denari-numbers": "1", "denari-2": "4"}
@@ -223,7 +223,7 @@ def test_numbers_say_who_has_it(phone: Phone, rows: Rows) -> None:
     form = phone.open(phone.open(f"{phone.match}/1").link("Fix who won")).form
     assert form.fields.items() >= ({"carte-1": "22", "carte-2": "18", "denari-1": "6"}).items()
     assert phone.send(form, **{"carte-1": "18", "carte-2": "22"}).status == 303
-    assert "Anna, carte: 22 → 18" in phone.open(f"{phone.match}/1").text
+    assert "Anna, cards: 22 → 18" in phone.open(f"{phone.match}/1").text
     assert stored(rows, phone)["winners"]["carte"] == 1
 
 
@@ -244,7 +244,7 @@ def test_cards_left_on_the_table_are_told(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno", preset="winning-moves")
     said = NUMBERS | OTHERS | {"settebello": "0", "table": "2", "carte-2": "16"}
     page = send(phone, **said)
-    assert page.problems == ["Denari: how many are with Anna?"]
+    assert page.problems == ["Coins: how many are with Anna?"]
     assert page.form.fields["table"] == "2"
     assert send(phone, **said | {"denari-1": "5"}).status == 303
     entry = stored(rows, phone)
@@ -258,8 +258,8 @@ def test_cards_left_on_the_table_are_told(phone: Phone, rows: Rows) -> None:
     ("fields", "said"),
     [
         ({"carte-1": "41"}, ["The cards make 41, not 40: 41 + 0."]),
-        ({"carte-1": "x"}, ["“Anna, Carte: x”"]),
-        ({"carte-1": ""}, ["Carte: how many are with Anna and Bruno?"]),
+        ({"carte-1": "x"}, ["“Anna, Cards: x”"]),
+        ({"carte-1": ""}, ["Cards: how many are with Anna and Bruno?"]),
         ({"carte-1": "39"}, ["Bruno: one card only"]),
         ({"denari-1": "7"}, ["The coins make 11, not 10: 7 + 4."]),
         ({"carte-1": "5", "denari-2": "3"}, ["Anna: more coins (7) than cards (5)."]),

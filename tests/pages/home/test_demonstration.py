@@ -58,7 +58,7 @@ def test_it_is_private_and_not_kept(phone: Phone, page: str) -> None:
     for sent in ("/invite", "/renew", "/recovery", f"/back/{'0' * 16}"):
         assert phone.post(phone.table + sent).status == 404
     score = phone.open(phone.table)
-    for never in ("Let others in", "Who sits here", "og:image", "/recovery"):
+    for never in ("Invite", "Who sits here", "og:image", "/recovery"):
         assert never not in score.html
 
 

@@ -57,7 +57,7 @@ def test_charts_come_with_the_deals(phone: Phone) -> None:
     page = phone.open(phone.table)
     _, four = pictures(page)
     assert heard(page, four) == "The four points In 2 deals: Anna 6, Bruno 0, nobody 2."
-    assert shown(four) == ["Carte ● 1 – 1", "Denari ● 2", "Settebello ● 2", "Primiera ● 1 – 1"]
+    assert shown(four) == ["Cards ● 1 – 1", "Coins ● 2", "Settebello ● 2", "Primiera ● 1 – 1"]
     table = page.root.one("table", class_="taken")
     assert [each["aria-label"] for each in table.all("th", scope="col")] == [
         "Anna",
@@ -66,8 +66,8 @@ def test_charts_come_with_the_deals(phone: Phone) -> None:
     ]
     assert [row.text for row in table.all("tr")] == [
         "● ■ –",
-        "Carte 1 0 1",
-        "Denari 2 0 0",
+        "Cards 1 0 1",
+        "Coins 2 0 0",
         "Settebello 2 0 0",
         "Primiera 1 0 1",
     ]

@@ -27,7 +27,7 @@ def test_each_side_sees_what_is_enough(phone: Phone, watcher: Phone) -> None:
     assert "Deal 2: what is still possible" in page.root.one("details", id="possible").text
     assert lines(page) == [
         "Enough for Anna to win: any of the four points.",
-        "Enough for Bruno to win: carte, denari, settebello and primiera.",
+        "Enough for Bruno to win: cards, coins, settebello and primiera.",
         "Sure as long as no other side takes more scope.",
     ]
     assert lines(watcher.open(phone.table)) == lines(page)
@@ -38,12 +38,12 @@ def test_the_first_in_order_needs_one_less(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="11", finish="counting_order_if_level")
     anna, bruno, sure, order = lines(after(phone, 10, 10))
     assert anna == (
-        "Enough for Anna to win: any 3 of carte, denari, settebello and primiera; "
-        "or any 2, including carte."
+        "Enough for Anna to win: any 3 of cards, coins, settebello and primiera; "
+        "or any 2, including cards."
     )
     assert bruno == anna.replace("Anna", "Bruno")
     assert sure == "Sure as long as no other side takes more scope."
-    assert order.startswith("Level at the top, the deal is counted in order: carte, ")
+    assert order.startswith("Level at the top, the deal is counted in order: cards, ")
 
 
 def test_nothing_is_said_far_from_the_end(phone: Phone) -> None:

@@ -55,7 +55,7 @@ def test_the_seated_side_becomes_us(app: Flask, phone: Phone) -> None:
     started(phone)
     before = phone.open(phone.table)
     other = Phone(app)
-    invited = phone.send(before.form_with("Let others in"))
+    invited = phone.send(before.form_with("Invite"))
     link = phone.open(invited.location or "").root.one("textarea", id="text").text
     page = other.open(link.partition("localhost")[2])
     assert page.form.choices("who") == ["■", "●", "other"]

@@ -52,7 +52,7 @@ def test_anybody_who_watches_may_print(phone: Phone, watcher: Phone) -> None:
     page = watcher.open(f"{phone.match}/sheet")
     assert page.status == 200
     assert "Anna wins with 4 points" in page.text
-    assert "Carte 23 17 +1 23 cards to 17" in page.text
+    assert "Cards 23 17 +1 23 cards to 17" in page.text
     assert "Anna wins" in pdf(watcher, f"{phone.match}/sheet.pdf").pages[0].extract_text()
 
 
@@ -171,7 +171,7 @@ def test_rules_can_stand_on_the_back(phone: Phone) -> None:
         assert "Rules of this match" in text
         assert "Traditional with house rules, to 31" in text
         assert "A side without a suit: adds up what it has" in text
-        assert "Carte: 1 point: most cards; level: nobody has it." in text
+        assert "Cards: 1 point: most cards; level: nobody has it." in text
         assert "7 21" in text and "Dealing and playing go to the right." in text
     assert all("back=rules" in backed.link(each) for each in ("A5", "Italiano"))
     assert len(pdf(phone, plain.link("As PDF")).pages) == 1

@@ -211,7 +211,7 @@ def test_few_matches_are_called_few(years: Phone) -> None:
     assert page.text.count("Only 4 matches so far: too early to say who plays better.") == 1
     # 4, 1, 2 and 3, and 0: ten points in five deals.
     assert found["Points a deal"] == "2.0 of 5 deals"
-    assert found["Carte"] == "0 of 0"
+    assert found["Cards"] == "0 of 0"
     assert "Who made which point is known of 0 of 5 deals." in person(years, "Anna").text
     assert rows_of(person(years, "Anna")) == ["Bruno 2 : 1", "Carla 0 : 1"]
 
@@ -229,13 +229,13 @@ def test_cards_feed_the_card_figures(phone: Phone) -> None:
     phone.played(FOUR_POINTS, scope_1="2")
     phone.played(TWO_POINTS)
     found = lines(person(phone, "Anna"))
-    assert found["Carte"].startswith("1 of 2") and found["Settebello"].startswith("2 of 2")
+    assert found["Cards"].startswith("1 of 2") and found["Settebello"].startswith("2 of 2")
     assert found["Scope a deal"] == "1.0 of 2 deals"
     assert "Who made which point is known of 2 of 2 deals." in person(phone, "Anna").text
     table = lines(phone.open(f"{phone.table}/figures"))
     assert table["Most points in a deal"] == "6 first by Anna, match 1, deal 1"
     assert table["Highest primiera"] == "76 first by Anna, match 1, deal 1"
-    assert table["Carte"].startswith("1 of 2") and table["Primiera"].startswith("1 of 2")
+    assert table["Cards"].startswith("1 of 2") and table["Primiera"].startswith("1 of 2")
 
 
 def test_a_point_is_known_by_word_too(phone: Phone) -> None:
@@ -246,7 +246,7 @@ def test_a_point_is_known_by_word_too(phone: Phone) -> None:
     phone.send(phone.open(f"{phone.match}/2/points").form, **{"points-1": "3", "points-2": "1"})
     page = person(phone, "Anna")
     assert "Who made which point is known of 1 of 2 deals." in page.text
-    assert "cards" not in page.text.lower()
+    assert "known cards" not in page.text.lower()
 
 
 def test_two_people_are_compared_by_match(years: Phone) -> None:

@@ -5,14 +5,14 @@ from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, Phone
 
 # FOUR_POINTS has 23 cards, 7 coins, the ace to the 7 of coins among them, and two of the sevens.
-CIRULLA = {"Carte": 2, "Denari": 2, "Settebello": 2, "Primiera": 2, "Grande": 0}
-SPAZZINO = {"Carte": 2, "Spade": 2, "Settebello": 2, "Fante di spade": 0, "Due di spade": 2}
+CIRULLA = {"Cards": 2, "Coins": 2, "Settebello": 2, "Primiera": 2, "Grande": 0}
+SPAZZINO = {"Cards": 2, "Spade": 2, "Settebello": 2, "Fante di spade": 0, "Due di spade": 2}
 SHARES = [
     ("escoba", {"Cartas": 2, "Oros": 2, "Sietes": 0, "Velo": 2}, "Escobas"),
     ("escoba-setenta", {"Cartas": 2, "Oros": 2, "Setenta": 2, "Velo": 2}, "Escobas"),
     ("cirulla", CIRULLA, "Scope"),
     ("spazzino", SPAZZINO, "Spazzini"),
-    ("rubamazzo", {"Carte": 2}, ""),
+    ("rubamazzo", {"Cards": 2}, ""),
 ]
 
 
@@ -65,6 +65,6 @@ def test_a_split_point_is_not_nobodys(phone: Phone) -> None:
     names = [each.text for each in phone.open(phone.table).root.all("tspan", textlength="66")]
     assert names == ["Fante di spade", "Due di spade"]
     rows = [row.text for row in bars.all("tr")]
-    assert rows[1:3] == ["Carte 1 0 0", "Spade 1 1 0"]
+    assert rows[1:3] == ["Cards 1 0 0", "Spade 1 1 0"]
     nobody = facts(phone.open(f"{phone.table}/figures?game=spazzino"))
-    assert (nobody["Carte"], nobody["Spade"]) == ("0 of 1", "0 of 2")
+    assert (nobody["Cards"], nobody["Spade"]) == ("0 of 1", "0 of 2")

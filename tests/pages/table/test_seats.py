@@ -1,4 +1,4 @@
-"""Let others in, sit down by a link or a code, say whose phone it is, take a seat back."""
+"""Invite, sit down by a link or a code, say whose phone it is, take a seat back."""
 
 import re
 
@@ -29,7 +29,7 @@ def seats_page(phone: Phone) -> Page:
 def invited(phone: Phone) -> Page:
     """The page with link and code, as a tap on the score page leads to it."""
     score = phone.open(phone.table)
-    answer = phone.send(score.form_with("Let others in"))
+    answer = phone.send(score.form_with("Invite"))
     assert (answer.status, answer.location) == (303, f"{phone.table}/seats")
     return seats_page(phone)
 
@@ -239,7 +239,7 @@ def test_expired_invitations_open_nothing(anna: Phone, watcher: Phone, app: Flas
     assert watcher.open(link_on(page)).status == 404
     assert watcher.post(link_on(page), {"who": "Bruno"}).status == 404
     assert watcher.post("/join", {"code": code_on(page)}).status == 422
-    assert seats_page(anna).form_with("Let others in")
+    assert seats_page(anna).form_with("Invite")
     assert link_on(invited(anna)) != link_on(page)
 
 
@@ -251,7 +251,7 @@ def test_a_new_server_key_ends_invitations(make_app: MakeApp) -> None:
     link = link_on(invited(anna))
     again.cookies = {name: kept for name, kept in anna.cookies.items() if "seat" in name}
     again.table = anna.table
-    assert seats_page(again).form_with("Let others in")
+    assert seats_page(again).form_with("Invite")
     assert link_on(invited(again)) != link
 
 

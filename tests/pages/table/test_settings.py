@@ -165,7 +165,7 @@ def test_the_name_identifies_the_table(anna: Phone) -> None:
     assert "History Bar <Sport>" in anna.open(f"{anna.table}/matches").text
     assert "Who sits at this table Bar <Sport>" in anna.open(f"{anna.table}/seats").text
     anna.post(f"{anna.table}/invite")
-    assert "Let others in Bar <Sport>" in anna.open(f"{anna.table}/seats").text
+    assert "Invite Bar <Sport>" in anna.open(f"{anna.table}/seats").text
 
 
 @every(

@@ -169,7 +169,7 @@ def test_every_differing_result_is_listed(phone: Phone) -> None:
     wrong["results"] = {"totals": [9, 9], "deals": [{"carte": 1}, {}], "winner": 0}
     text = show(phone, wrong).text
     assert "the rules are taken" in text
-    assert "Deal 1: carte: the file says Bruno, it is nobody." in text
+    assert "Deal 1: cards: the file says Bruno, it is nobody." in text
     assert "totals: the file says 9 : 9" in text and "winner: the file says Anna" in text
 
 

@@ -190,14 +190,14 @@ def test_numbers_and_best_cards_give_the_golden_points(case: Any) -> None:
 
 ALL_COINS = {"carte": 1, "denari": 0, "settebello": 0, "primiera": 0, "napola": None}
 NO_SUCH_WINNERS = [
-    ("rubamazzo", {}, "Carte: who has it?"),
+    ("rubamazzo", {}, "Cards: who has it?"),
     ("rubamazzo", {"carte": 2}, "2 sides"),
     ("rubamazzo", {"carte": True}, "“winners: carte: True” is not a whole"),
     ("rubamazzo", {"carte": []}, "“winners: carte” cannot be read"),
     ("rubamazzo", {"carte": {"place": 1}}, "“winners: carte.place” is not a key"),
     ("rubamazzo", [0], "“winners” cannot be read"),
     ("rubamazzo", {"carte": 0, "denari": 1}, "This game has no point “denari”."),
-    ("rubamazzo", {"carte": [0, 1]}, "Carte: only one side can have it, now Anna and Bruno."),
+    ("rubamazzo", {"carte": [0, 1]}, "Cards: only one side can have it, now Anna and Bruno."),
     ("escoba", {"cartas": 0, "oros": 0, "sietes": 0, "velo": None}, "Velo: who has it?"),
     ("assi-31", ALL_COINS | {"napolone": 0}, "Napola: by the other answers"),
     (
@@ -215,7 +215,7 @@ NO_SUCH_WINNERS = [
         "assi-31",
         ALL_COINS
         | {"denari": 1, "settebello": 1, "napola": {"side": 0, "length": 6}, "napolone": None},
-        "Denari: by the other answers somebody else has it.",
+        "Coins: by the other answers somebody else has it.",
     ),
     (
         # The 7 of coins is with her too: the napola would be longer.
