@@ -27,7 +27,6 @@ PICTURE = re.compile(r'<img src="([^"]+)"')
 LINK = re.compile(r"\]\(([^)#\s]*)(?:#([^)\s]*))?\)")
 IN_TICKS = re.compile(r"`([\w./-]+)`")
 IN_PICTURE = re.compile(r"^[ |]*((?:scorekeeper|templates)/[\w./]+)", re.MULTILINE)
-RAISED = re.compile(r":raises? (scorekeeper[\w.]*\.\w+):")
 ROUTE = re.compile(r"^@\w+\.(get|post)\(", re.MULTILINE)
 SOURCE = re.compile(r"\.(py|js|css|html)$")
 FILES = [

@@ -1,6 +1,5 @@
 """What people deleted does not come back with a backup: the list of it, and who applies it."""
 
-import json
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -96,21 +95,6 @@ def delete(name: str, match: int) -> Callable[[Store, Tombstones], None]:
 
 def take_zora_out(store: Store, deleted: Tombstones) -> None:
     bin.take_name_out(store, deleted, "first", 1, "Player {number}", "Zora", NOW)
-
-
-def everything(url: str) -> str:
-    """All texts of all tables."""
-    with closing(open_store(url)) as opened:
-        return json.dumps(
-            [
-                [
-                    opened.seats.all(each),
-                    [opened.matches.get(each, m.number) for m in opened.matches.summaries(each)],
-                ]
-                for each in opened.tables.ids("", 9)
-            ],
-            default=str,
-        )
 
 
 def numbers(url: str, name: str) -> list[int]:

@@ -1,13 +1,10 @@
 """A slip of the finger or of the eye, noticed before the deal is scored or right after."""
 
-import re
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.helpers.browser.actions import (
     DECK,
-    TWO_SIDES,
     check,
     deal_is_over,
     document_of,
@@ -15,8 +12,6 @@ from tests.helpers.browser.actions import (
     open_deal,
     pick,
     result_of,
-    same_piles,
-    score,
     sure,
     tap,
 )
@@ -84,50 +79,6 @@ def test_slips_are_mended_tap_by_tap(grid: Page) -> None:
     expect(grid.locator(".owner2 .settebello svg")).to_be_visible()
 
 
-@pytest.mark.long
-def test_the_echo_names_each_card_and_side(grid: Page) -> None:
-    echo = grid.locator("#echo")
-    for card, drawn, text in (
-        ("10b", "batons", "R → ●"),
-        ("7d", "settebello", "7 → ●"),
-        ("1c", "cups", "A → ●"),
-    ):
-        tap(grid, card)
-        expect(echo).to_have_text(text)
-        expect(echo.locator("use")).to_have_attribute("href", re.compile(f"/signs.svg#{drawn}$"))
-    expect(grid.locator("#live")).to_have_text("Ace of cups given to Anna.")
-
-
-@pytest.mark.long
-def test_a_second_tap_takes_a_card_back(grid: Page) -> None:
-    tap(grid, "7s", "2c")
-    counts_are(grid, 2, 0)
-    tap(grid, "7s")
-    expect(grid.locator("#echo")).to_have_text("7 ↩")
-    expect(grid.locator("#live")).to_have_text("7 of swords taken back.")
-    counts_are(grid, 1, 0)
-
-
-@pytest.mark.long
-def test_slips_do_not_change_the_score(grid: Page) -> None:
-    piles = TWO_SIDES[7]["piles"]
-    pick(grid, ANNA)
-    tap(grid, *piles[0][:5], piles[1][0], piles[1][1])
-    grid.locator("#undo").tap()
-    tap(grid, *piles[0][5:])
-    pick(grid, BRUNO)
-    tap(grid, piles[1][0], piles[0][3])
-    tap(grid, piles[1][2], piles[0][3], piles[1][1])
-    pick(grid, ANNA)
-    tap(grid, piles[0][3])
-    expect(grid.locator("#go")).to_contain_text("still to give")
-    pick(grid, BRUNO)
-    tap(grid, *piles[1][3:])
-    expect(grid.locator("#go")).to_contain_text("18 + 22 = 40 ✓")
-    score(grid, 1)
-    assert same_piles(document_of(grid)["deals"][0]["piles"], piles)
-
-
 def test_three_piles_are_tapped_in_turn(
     phone: Page,
 ) -> None:
@@ -160,20 +111,6 @@ def test_three_piles_are_tapped_in_turn(
     sure(phone)
     result_of(phone, 1)
     assert [len(pile) for pile in document_of(phone)["deals"][0]["piles"]] == [14, 13, 13]
-
-
-@pytest.mark.long
-def test_taps_survive_a_reload(grid: Page) -> None:
-    tap(grid, "7s", "2c", "10d")
-    pick(grid, BRUNO)
-    tap(grid, "1d")
-    grid.reload()
-    expect(grid.locator("#echo")).to_have_text("Still here")
-    counts_are(grid, 3, 1)
-    check(grid, TWO_SIDES[0]["piles"])
-    score(grid, 1)
-    deal_is_over(grid)
-    counts_are(grid, 0, 0)
 
 
 def test_unowned_cards_are_given_by_one_tap(grid: Page) -> None:

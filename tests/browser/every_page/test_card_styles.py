@@ -4,13 +4,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.helpers.browser.actions import (
-    TWO_SIDES,
-    enter_deal,
     open_deal,
     pick,
-    start_by_taps,
     tap,
-    unfold,
 )
 
 DRAWN = """() => Object.fromEntries([...document.querySelectorAll(".card")].map((card) => {
@@ -93,22 +89,6 @@ def test_cards_look_and_sound_local(phone: Page, style: str) -> None:
     given = phone.locator('.card:has([name="2s"]) .face')
     inks = [given, given.locator(".icon")]
     assert len({each.evaluate(INK) for each in inks}) == 2
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("style", ["french", pytest.param("numbers", marks=pytest.mark.long)])
-def test_the_result_names_the_same_cards(phone: Page, style: str) -> None:
-    start_by_taps(phone, "Anna", "Bruno", cards=style)
-    enter_deal(phone, 1, TWO_SIDES[1]["piles"])
-    unfold(phone)
-    suits = [suit.capitalize() for suit in SUITS[style]]
-    expect(phone.locator(".working tbody th")).to_have_text([*suits, "Sum"])
-    other = "coins" if style == "french" else "diamonds"
-    expect(phone.locator("main")).not_to_contain_text(other)
-    uses = phone.locator(".working use").evaluate_all(
-        "nodes => nodes.every((node) => node.getBoundingClientRect().width > 8)"
-    )
-    assert uses
 
 
 def test_taps_are_explained_before_and_after(phone: Page) -> None:

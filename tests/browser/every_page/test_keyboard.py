@@ -9,14 +9,12 @@ from tests.helpers.browser.actions import (
     THREE_SIDES,
     check,
     document_of,
-    in_italian,
     open_deal,
     result_of,
     same_piles,
     start,
 )
 from tests.helpers.browser.layout_check import LARGE
-from tests.helpers.browser.page_tour import all_coins_to_the_first
 
 
 @pytest.fixture
@@ -149,72 +147,6 @@ def test_focus_goes_to_the_mistake(desk: Page) -> None:
         desk.locator(f"[name=name-{seat}]").fill("Anna")
     desk.get_by_role("button", name="Start").press("Enter")
     expect(desk.get_by_role("alert")).to_be_focused()
-
-
-FOCUSED = "() => document.activeElement.name"
-
-
-@pytest.fixture(
-    params=[False, pytest.param(True, marks=pytest.mark.long)],
-    ids=["without a script", "with the script"],
-)
-def italian_desk(request: pytest.FixtureRequest, new_phone: NewPhone) -> Page:
-    """An Italian's computer, at the first page."""
-    page = new_phone(1280, 800, touch=False, language="it-IT", scripts=request.param)
-    page.goto("/")
-    assert page.locator("html").get_attribute("lang") == "it"
-    return page
-
-
-def lead(page: Page, selector: str) -> None:
-    """Walk to what leads to another page, and press it."""
-    focus(page, selector)
-    with page.expect_navigation():
-        page.keyboard.press("Enter")
-    page.wait_for_load_state()
-
-
-def enter_with_arrows(page: Page, deal: int) -> None:
-    """All the coins to the first side, with what every browser does by itself."""
-    pile = all_coins_to_the_first(2)[0]
-    lead(page, "#act a.go")
-    focus(page, "[name='1d']")
-    for card in DECK:
-        assert page.evaluate(FOCUSED) == card
-        page.keyboard.press("ArrowRight")
-        if card not in pile:
-            page.keyboard.press("ArrowRight")
-        page.keyboard.press("Tab")
-    lead(page, "#go")
-    is_stored(page, deal)
-
-
-def is_stored(page: Page, deal: int) -> None:
-    """The deal is on disk, and the score says so."""
-    assert len(document_of(page)["deals"]) == deal
-    expect(page.locator(".deals tbody tr").first).to_contain_text(in_italian("Deal {n}", n=deal))
-
-
-@pytest.mark.long
-def test_the_demonstration_is_played_by_keys(italian_desk: Page) -> None:
-    lead(italian_desk, ".try button")
-    enter_with_arrows(italian_desk, 4)
-    expect(italian_desk.locator(".cry")).to_contain_text("Anna vince ")
-
-
-@pytest.mark.long
-def test_an_italian_match_is_played_by_keys(italian_desk: Page) -> None:
-    for field, typed in (("name-1", "Anna"), ("name-2", "Bruno"), ("target", "6")):
-        if field == "target":
-            focus(italian_desk, ".chosen > summary")
-            italian_desk.keyboard.press("Enter")
-        focus(italian_desk, f"[name={field}]")
-        italian_desk.keyboard.press("Control+A")
-        italian_desk.keyboard.type(typed)
-    lead(italian_desk, ".new .go")
-    for deal in (1, 2):
-        enter_with_arrows(italian_desk, deal)
-    expect(italian_desk.locator(".cry")).to_contain_text("Anna vince ")
 
 
 # The focus is seen: its line is two pixels wide or more, stands out from what lies around the

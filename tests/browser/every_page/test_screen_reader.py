@@ -154,13 +154,6 @@ def enter_deal(reader: Reader, deal: int, names: tuple[str, str], heard: Sequenc
     assert len(document_of(reader.page)["deals"]) == deal
 
 
-@pytest.mark.long
-def test_the_demonstration_can_be_heard(reader: Reader) -> None:
-    reader.press("button", in_italian("Try it with a made-up match"))
-    enter_deal(reader, 4, ("Anna", "Bruno"), DECK)
-    assert reader.hears("Anna vince ")
-
-
 def test_a_whole_match_can_be_heard(reader: Reader, long: bool) -> None:
     reader.write(in_italian("Name {n}", n=1), "Anna")
     reader.write(in_italian("Name {n}", n=2), "Bruno")

@@ -8,14 +8,9 @@ from tests.helpers.browser.actions import (
     DECK,
     THREE_SIDES,
     check,
-    deal_is_over,
-    document_of,
     italian,
     listen,
     open_deal,
-    result_of,
-    send,
-    start,
     store_deal,
     tap,
 )
@@ -166,41 +161,3 @@ def test_what_is_wrong_hides_no_button(new_phone: NewPhone) -> None:
     assert wrong
     assert button
     assert wrong["y"] + wrong["height"] <= button["y"]
-
-
-@pytest.mark.long
-def test_four_single_players_scroll(phone: Page) -> None:
-    start(phone, *NAMES, players="4-alone")
-    deal_is_over(phone)
-    piles = [DECK[side::4] for side in range(4)]
-    for side in (1, 2, 3):
-        phone.locator(f".tile.owner{side}").tap()
-        tap(phone, *piles[side - 1])
-    expect(phone.locator("#go")).to_contain_text("The other 10 to Dino")
-    send(phone)
-    result_of(phone, 1)
-    assert [sorted(pile) for pile in document_of(phone)["deals"][0]["piles"]] == [
-        sorted(pile) for pile in piles
-    ]
-
-
-@pytest.mark.long
-def test_a_long_name_widens_no_page(new_phone: NewPhone) -> None:
-    phone = new_phone(width=320, height=568)
-    start(phone, "M" * 40, "W" * 40)
-    table = phone.url.split("/t/")[1].split("/")[0]
-    phone.goto(f"/t/{table}/1/1/points")
-    phone.wait_for_load_state()
-    for side, points in enumerate("31", 1):
-        phone.locator(f"[name=points-{side}]").fill(points)
-    phone.get_by_role("button", name="Score this deal").tap()
-    expect(phone.locator("#deals")).to_be_visible()
-    phone.goto(f"/t/{table}/settings")
-    phone.get_by_label("Name of the table").fill("W" * 40)
-    phone.get_by_role("button", name="Keep it").tap()
-    expect(phone.locator("#deals")).to_be_visible()
-    pages = ("/1", "/1/1", "/1/end", "/matches", "/figures", "/people/1", "/people/1/same")
-    pages += ("/people/1/against/2", "/seats", "/1/share", "/1/sheet", "/new", "/settings")
-    for page in (*(f"/t/{table}{page}" for page in pages), "/", "/tables"):
-        phone.goto(page)
-        assert phone.evaluate("document.scrollingElement.scrollWidth") == 320, page

@@ -39,10 +39,6 @@ PIECES = """() => [...document.querySelectorAll(".drawn")].map((picture) => {
   const { left, right, top, bottom } = picture.getBoundingClientRect();
   return { boxes, frame: [left, right, top, bottom] };
 })"""
-PAINTED = """() => [...document.querySelectorAll(".drawn :is(path, text)")].map((each) => {
-  const { fill, stroke } = getComputedStyle(each);
-  return [each.getAttribute("class") ?? each.nodeName, fill, stroke];
-})"""
 
 
 def match(deals: int, sides: int, **more: Any) -> dict[str, Any]:
@@ -95,35 +91,3 @@ def outside(boxes: list[Any], frame: list[float]) -> list[str]:
         for text, *box in boxes
         if box[0] < left - 1 or box[1] > right + 1 or box[2] < top - 4 or box[3] > bottom + 4
     ]
-
-
-@pytest.mark.long
-def test_printed_charts_are_black_and_white(phone: Page) -> None:
-    bring_in(phone, match(10, 4))
-    phone.emulate_media(media="print")
-    painted = phone.evaluate(PAINTED)
-    greys = [colour for _, *both in painted for colour in both if colour != "none"]
-    assert all(len(set(colour.strip("rgb()").split(", "))) == 1 for colour in greys)
-    parts = phone.eval_on_selector_all(
-        ".drawn path[class^=owner]", "parts => parts.map(part => getComputedStyle(part).fill)"
-    )
-    assert len(parts) == len(set(parts)) == 4
-    dashes = phone.eval_on_selector_all(
-        ".drawn .line", "lines => lines.map(line => getComputedStyle(line).strokeDasharray)"
-    )
-    assert len(set(dashes)) == 4
-    expect(phone.get_by_text("In figures")).to_be_hidden()
-
-
-@pytest.mark.long
-def test_forced_colours_keep_the_charts(phone: Page) -> None:
-    bring_in(phone, match(10, 4))
-    phone.emulate_media(forced_colors="active")
-    painted = phone.evaluate(PAINTED)
-    page = phone.evaluate("getComputedStyle(document.body).backgroundColor")
-    assert all(stroke != page for name, _, stroke in painted if name.startswith(("line", "owner")))
-    parts = phone.eval_on_selector_all(
-        ".drawn path[class^=owner]",
-        "parts => parts.map(part => getComputedStyle(part)).map(s => s.fill + s.fillOpacity)",
-    )
-    assert len(set(parts)) == 4

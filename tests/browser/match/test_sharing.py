@@ -13,14 +13,6 @@ LONG_NAMES = ("Massimiliano Bartolomeo della Francesca", "Wilhelmina", "Annunzia
 LYING = ((640, 360), (844, 390), (568, 320))
 
 
-def won() -> dict[str, object]:
-    return {
-        "rules": {"preset": "traditional", "target": 11},
-        "sides": [{"name": "Anna"}, {"name": "Bruno"}],
-        "deals": [{"points": [8, 4]}, {"points": [3, 4]}],
-    }
-
-
 @pytest.mark.parametrize(
     "names",
     [
@@ -62,14 +54,3 @@ def test_the_scoreboard_has_large_totals(new_phone: NewPhone, scripts: bool) -> 
             figure = half.locator(".figure span").bounding_box()
             assert figure and figure["height"] > min(width, height) * 0.38, (width, height)
         expect(phone.get_by_role("link", name="Back to the score")).to_be_in_viewport(ratio=1)
-
-
-@pytest.mark.long
-def test_without_motion_it_is_at_rest(new_phone: NewPhone) -> None:
-    phone = new_phone()
-    match = bring_in(phone, won())
-    phone.emulate_media(reduced_motion="reduce")
-    phone.goto(match)
-    expect(phone.locator(".won .sun")).to_be_visible()
-    moving = "document.querySelector('.joy').getAnimations({ subtree: true }).length"
-    assert phone.evaluate(moving) == 0

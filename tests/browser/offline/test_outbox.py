@@ -15,12 +15,10 @@ from tests.helpers.browser.actions import (
     check,
     deal_is_over,
     document_of,
-    enter_deal,
     same_piles,
     shows_totals,
     start,
     store_deal,
-    sure,
 )
 from tests.helpers.clients.seated_phones import seat_browser
 from tests.helpers.servers.bad_connection import BadSignal
@@ -45,10 +43,6 @@ SOON_KEPT = f"""async () => {{
   }}
   return true;
 }}"""
-FIRST_PAGE_LEADS_TO_THE_NEWEST = """async (table) => {
-  const [first, home] = await Promise.all(["/", `/t/${table}`].map((each) => caches.match(each)));
-  return first && (await home?.text() ?? "").includes(` data-scores="/t/${table}/2"`);
-}"""
 # Whether the line on who deals first is shown, where nothing else has taken its place.
 WHO_DEALS = "unheard.hidden = true, getComputedStyle(news).visibility"
 
@@ -148,34 +142,6 @@ def test_offline_deals_arrive_in_order(phone: Page, database: str) -> None:
     assert versions(database, table) == [(1, 1), (2, 1)]
 
 
-@pytest.mark.long
-def test_unknown_points_stay_out_of_totals(phone: Page) -> None:
-    start(phone, "Anna", "Bruno", preset="quindici-napoli")
-    keep(phone)
-    phone.context.set_offline(True)
-    deal_is_over(phone)
-    check(phone, TWO_SIDES[0]["piles"])
-    phone.locator("#go").tap()
-    expect(phone.locator("#notice h2")).to_be_focused()
-    sure(phone)
-    expect(phone.locator("#outbox li")).to_contain_text("Not counted yet: the points come")
-    shows_totals(phone, [0, 0])
-
-
-@pytest.mark.long
-def test_a_discarded_deal_leaves_the_totals(phone: Page) -> None:
-    ready_for_the_cellar(phone, "Anna", "Bruno")
-    drawn = phone.locator("#totals").inner_html()
-    phone.context.set_offline(True)
-    enter(phone, 1)
-    shows_totals(phone, [1, 3])
-    phone.locator("#outbox summary").tap()
-    for tap in ("Throw it away", "Tap again"):
-        phone.get_by_role("button", name=tap).tap()
-    shows_totals(phone, [0, 0])
-    assert phone.locator("#totals").inner_html() == drawn
-
-
 def test_a_missing_page_opens_by_itself(phone: Page) -> None:
     """A page is kept only with its files; a scopa that was not sent waits in sight."""
     held: list[Route] = []
@@ -273,40 +239,6 @@ def test_a_bad_connection_stores_a_deal_once(
     has_stored(far_phone, 2)
 
 
-@pytest.mark.long
-def test_another_tab_sends_for_a_closed_one(phone: Page, database: str) -> None:
-    table = ready_for_the_cellar(phone, "Anna", "Bruno")
-    phone.context.set_offline(True)
-    enter(phone, 1)
-    again = phone.context.new_page()
-    phone.close()
-    phone = again
-    phone.goto(table)
-    expect(phone.locator("#outbox li")).to_have_count(1)
-    phone.context.set_offline(False)
-    phone.goto("/")
-    phone.goto(table)
-    shows_totals(phone, [1, 3])
-    assert versions(database, table) == [(1, 1)]
-
-
-@pytest.mark.long
-def test_two_tabs_send_a_deal_once(phone: Page, database: str) -> None:
-    table = ready_for_the_cellar(phone, "Anna", "Bruno")
-    other = phone.context.new_page()
-    other.goto(table)
-    phone.context.set_offline(True)
-    enter(phone, 1)
-    asked: list[str] = []
-    phone.context.on("request", lambda sent: asked.append(sent.url + sent.method))
-    phone.context.set_offline(False)
-    for page in (phone, other):
-        expect(page.locator("#outbox")).to_be_hidden()
-        shows_totals(page, [1, 3])
-    assert len([url for url in asked if url.endswith("/enterPOST")]) == 1
-    assert versions(database, table) == [(1, 1)]
-
-
 def another_phone(first: Page, new_phone: NewPhone, database: str, table: str) -> Page:
     """A phone of somebody else who sits at the same table."""
     other = new_phone()
@@ -346,36 +278,6 @@ def test_two_phones_settle(phone: Page, new_phone: NewPhone, database: str) -> N
 
 
 @pytest.mark.long
-def test_equal_deals_of_two_phones_are_one(phone: Page, new_phone: NewPhone, database: str) -> None:
-    table = ready_for_the_cellar(phone, "Anna", "Bruno")
-    other = another_phone(phone, new_phone, database, table)
-    phone.context.set_offline(True)
-    enter(phone, 1)
-    enter_deal(other, 1, TWO_SIDES[0]["piles"])
-    phone.context.set_offline(False)
-    expect(phone.locator("#outbox")).to_be_hidden()
-    assert versions(database, table) == [(1, 1)]
-
-
-@pytest.mark.long
-def test_the_newest_match_opens_offline(
-    phone: Page,
-) -> None:
-    table = ready_for_the_cellar(phone, "Anna", "Bruno")
-    enter_deal(phone, 1, TWO_SIDES[0]["piles"])
-    phone.goto(f"{table}/new")
-    phone.get_by_role("button", name="Start").tap()
-    phone.wait_for_url("**/2")
-    keep(phone)
-    wait_until(lambda: phone.evaluate(FIRST_PAGE_LEADS_TO_THE_NEWEST, table.rpartition("/t/")[2]))
-    phone.context.set_offline(True)
-    phone.goto("/")
-    phone.get_by_role("link", name="Go on").tap()
-    enter(phone, 1)
-    assert phone.url.endswith("/2")
-
-
-@pytest.mark.long
 def test_totals_name_what_they_lack(phone: Page) -> None:
     """Only the server says what a run is worth."""
     table = start(phone, "Anna", "Bruno", napola="yes")
@@ -393,28 +295,6 @@ def test_totals_name_what_they_lack(phone: Page) -> None:
     phone.get_by_role("button", name="Score this deal").tap()
     expect(phone.locator("#uncounted")).to_have_text("Not counted yet: Deal 2")
     shows_totals(phone, [0, 3])
-
-
-@pytest.mark.long
-def test_an_offline_correction_waits_too(phone: Page, database: str) -> None:
-    table = start(phone, "Anna", "Bruno")
-    enter_deal(phone, 1, TWO_SIDES[1]["piles"])
-    phone.goto(table)
-    keep(phone)
-    phone.goto(f"{table}/1/1/enter")
-    phone.context.set_offline(True)
-    check(phone, TWO_SIDES[0]["piles"])
-    phone.locator("#go").tap()
-    expect(phone.locator("#outbox")).to_contain_text("Deal 1, corrected")
-    phone.goto(table)
-    shows_totals(phone, [1, 3])
-    enter(phone, 2)
-    shows_totals(phone, [1, 6])
-    expect(phone.locator("#uncounted")).to_have_count(0)
-    phone.context.set_offline(False)
-    expect(phone.locator("#outbox")).to_be_hidden()
-    has_stored(phone, 2)
-    assert versions(database, table) == [(1, 1), (1, 2), (2, 1)]
 
 
 @pytest.mark.long

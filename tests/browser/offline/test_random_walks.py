@@ -78,7 +78,6 @@ ENTRY = f"""(sides) => {{
   return [/^Deal (\\d+)/.exec(shown("h1").join())?.[1], Array.from({{ length: sides }}, typed)];
 }}"""
 BOARD = f"() => {{ {SHOWN}; return shown('.fat'); }}"
-DEALS = f"() => {{ {SHOWN}; return shown('.deals tbody tr').length; }}"
 LATE = f"""() => {{
   {SHOWN};
   return shown("#outbox li").filter((each) => each.includes("was over when")).length;

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect
 
-from tests.browser.conftest import PATIENCE, NewPhone, launch
+from tests.browser.conftest import PATIENCE, launch
 from tests.browser.offline.test_outbox import keep, versions
 from tests.helpers.browser.actions import (
     TWO_SIDES,
@@ -158,11 +158,3 @@ def test_the_screen_stays_on_during_a_match(phone: Page) -> None:
     phone.reload()
     expect(switch).not_to_be_checked()
     assert phone.evaluate("held") == 0
-
-
-@pytest.mark.long
-def test_without_a_lock_there_is_no_switch(new_phone: NewPhone) -> None:
-    phone = new_phone()
-    phone.add_init_script("delete Navigator.prototype.wakeLock")
-    start_by_taps(phone, "Anna", "Bruno")
-    expect(phone.locator("[data-awake]")).to_be_hidden()

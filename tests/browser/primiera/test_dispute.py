@@ -185,15 +185,6 @@ def test_going_back_keeps_the_cards(new_phone: NewPhone, browser_with_memory: Br
     expect(phone.locator(".board .fat")).to_have_text(["78", "76"])
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("sides", [3, 4])
-def test_more_sides_need_one_tap_a_card(phone: Page, sides: int) -> None:
-    phone.goto(f"/primiera?sides={sides}")
-    lay(phone, *[[f"{rank}{suit}" for suit in "dcsb"] for rank in (6, 7, 1, 5)][:sides])
-    go(phone).tap()
-    expect(phone.locator(".verdict")).to_contain_text("84")
-
-
 # On paper
 
 

@@ -194,12 +194,6 @@ def tap_piles(page: Page, piles: Piles, leave: int) -> None:
             tap(page, *pile)
 
 
-# A finger that bounces, faster than any driver: whatever lies there is hit twice in one moment.
-BOUNCE = """([x, y]) => {
-  for (const _ of [1, 2]) document.elementFromPoint(x, y)?.closest("a, button, label")?.click();
-}"""
-
-
 def check(page: Page, piles: Piles) -> None:
     """Give all cards at once, where a test is not about the tapping; the others go to nobody."""
     owners = {card: side for side, pile in enumerate(piles, 1) for card in pile}

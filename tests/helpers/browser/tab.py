@@ -2,6 +2,8 @@
 beside the one that is seen: Playwright forbids a browser to draw any ahead."""
 
 import json
+import re
+import subprocess
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -10,8 +12,11 @@ from typing import Any
 
 from websocket import WebSocket, create_connection
 
-from tests.helpers.browser.old_chromium import PATIENCE, listening
-
+PATIENCE = 60
+ARGUMENTS = (
+    *("--headless", "--no-sandbox", "--no-zygote", "--disable-gpu", "--disable-dev-shm-usage"),
+    *("--hide-scrollbars", "--remote-debugging-port=0", "--window-size=360,640"),
+)
 SEEN, AHEAD = None, "prerender"
 WAIT = """new Promise((done) => {
   const until = performance.now() + 500, asks = () => Boolean(%s);
@@ -99,3 +104,16 @@ def tab(chromium: str, home: Path, address: str) -> Iterator[Tab]:
     with listening(chromium, home) as tools:
         with closing(create_connection(tools, timeout=PATIENCE, suppress_origin=True)) as socket:
             yield Tab(socket, address)
+
+
+@contextmanager
+def listening(chromium: str, home: Path) -> Iterator[str]:
+    """A Chromium with nothing stored, and the address at which its developer tools listen."""
+    command = [chromium, *ARGUMENTS, f"--user-data-dir={home}"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE) as process:
+        try:
+            assert process.stderr
+            said = (re.search(rb"ws://\S+", line) for line in process.stderr)
+            yield next(each[0].decode() for each in said if each)
+        finally:
+            process.kill()

@@ -24,7 +24,6 @@ RULES = [
     for missing in MissingSuit
 ]
 Reason = tuple[object, ...]
-Deal = tuple[frozenset[Card], ...]
 
 
 def pile(text: str) -> frozenset[Card]:
