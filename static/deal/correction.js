@@ -54,7 +54,10 @@ export function makeCorrection(form, grid, go) {
   }
 
   /** @param {number[]} totals */
-  const sums = (totals) => totals.map((n, side) => `${names.join("").length < 24 ? names[side] : marks[side]} ${n}`);
+  function sums(totals) {
+    const [named, short] = [names, marks].map((called) => totals.map((n, side) => `${called[side]} ${n}`).join(", "));
+    return named.length < 23 ? named : short;
+  }
 
   function drawFigures() {
     figures.forEach((each, at) => {
@@ -65,8 +68,9 @@ export function makeCorrection(form, grid, go) {
 
   /** @param {number[]} totals @param {number[][] | undefined} steps */
   function drawDelta(totals, steps) {
-    const was = make("s", {}, before.join(" : ")), now = make("b", {}, totals.join(" : "));
-    delta.replaceChildren(was, make("span", { className: "said" }, changed(steps)), now);
+    const [was, now] = [before, totals].map((each) => each.join(" : ")), said = changed(steps);
+    delta.replaceChildren(...(was === now ? [said] : [
+      make("s", {}, was), make("span", { className: "said" }, said), make("b", {}, now)]));
   }
 
   return function draw() {
@@ -80,7 +84,7 @@ export function makeCorrection(form, grid, go) {
     if (!points) return label(go, [words.plain, kept]);
     const totals = totalsWith(fields);
     drawDelta(totals, steps);
-    label(go, [fill(words.save, { sums: sums(totals).join(", ") }), kept]);
+    label(go, [fill(words.save, { sums: sums(totals) }), kept]);
   };
 }
 

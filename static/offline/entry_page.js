@@ -168,10 +168,8 @@ async function patienceFor(entry) {
 }
 
 /** Where one goes on once it is stored. @param {FormEntry} entry */
-function nextOf({ kind, deal, way, fields }) {
-  if (fields.some(([name]) => name === "next")) return `${match}/${deal + 1}/${way}`;
-  return kind === "deal" ? match : `${match}/${deal}`;
-}
+const nextOf = ({ deal, way, fields }) => (
+  fields.some(([name]) => name === "next") ? `${match}/${deal + 1}/${way}` : match);
 
 // With a worker the score opens as it was kept; where it is not, or nothing can be kept, this page is all there is.
 const opens = async () => isKept(match) && navigator.serviceWorker?.controller && await caches.match(match);

@@ -11,7 +11,7 @@ from scorekeeper.documents.deal import write_deal
 from scorekeeper.rules.entry.all_cards import Piles
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal, tally_of, with_tally
 from scorekeeper.rules.entry.method import EntryMethod
-from scorekeeper.rules.match.standings import final, stand
+from scorekeeper.rules.match.standings import Standing, final, stand
 from scorekeeper.rules.problems import Problem, What, explaining_first
 from scorekeeper.rules.scoring import DealScore
 from scorekeeper.store.errors import ConflictKind, NotStored
@@ -109,17 +109,24 @@ def versions_of_deal(
     ]
 
 
-def ended_or_reopened(
+def standings_before(
     played: MatchState, known: Sequence[tuple[StoredDeal, Deal, DealScore]]
-) -> bool | None:
-    """Whether the correction of a deal whose versions are `known`, if it is the newest change of
-    the match, ended that (True) or reopened it (False); else None."""
+) -> tuple[Standing, ...]:
+    """How the match stood before the correction of a deal whose versions are `known`; nothing where
+    that is not the newest change of the match."""
     if len(known) < 2 or known[-1][0] != played.newest:
-        return None
+        return ()
     scores = [standing.score for standing in played.standings]
     scores[known[-1][0].number - 1] = known[-2][2]
-    was_won = final(played.match, stand(played.match, scores)) is not None
-    is_over = played.over
+    return stand(played.match, scores)
+
+
+def ended_or_reopened(played: MatchState, before: Sequence[Standing]) -> bool | None:
+    """Whether the correction before which the match stood so ended it (True) or reopened it
+    (False); else None."""
+    if not before:
+        return None
+    was_won, is_over = final(played.match, before) is not None, played.over
     return None if (was_won or bool(played.row.ended)) == is_over else is_over
 
 

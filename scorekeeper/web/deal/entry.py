@@ -3,7 +3,7 @@ what they send: its result, all problems, or both versions; and the exchange of 
 
 from typing import Any
 
-from flask import abort, redirect, render_template, request, url_for
+from flask import abort, render_template, request
 from werkzeug.wrappers import Response
 
 from scorekeeper import limits, words
@@ -127,7 +127,7 @@ def _answer(
     if isinstance(answer, Conflict):
         told = _told(played, 409, same=_says_the_same(answer))
         return told or (conflict_page(played, answer, seat), 409)
-    return redirect(url_after_saving(played, deal), 303)
+    return redirect_to("matches.match", table=played.table, number=played.number)
 
 
 def scope_for(played: MatchState, deal: int) -> tuple[int, ...]:
@@ -194,13 +194,6 @@ def counted_numbers(places: int) -> tuple[int, ...] | None:
     text = request.form.get("counted", "")[:LONGEST_KEY]
     numbers = tuple(map(int, text.split())) if text.replace(" ", "").isdecimal() else ()
     return numbers if len(numbers) == places else None
-
-
-def url_after_saving(played: MatchState, deal: int) -> str:
-    """The next page: after a new deal the score page, after a correction the deal's own page."""
-    if sent_version():
-        return url_for("deals.result", table=played.table, number=played.number, deal=deal)
-    return url_for("matches.match", table=played.table, number=played.number)
 
 
 def submission_of(deal: int, seat: Seat, why: str = "") -> Submission:

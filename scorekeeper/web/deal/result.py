@@ -11,7 +11,7 @@ from scorekeeper.rules.match.match import Side
 from scorekeeper.rules.match.standings import in_front
 from scorekeeper.rules.primiera import SuitLine, suit_lines
 from scorekeeper.rules.scoring import Award, DealScore
-from scorekeeper.tables.deal.entry import versions_of_deal
+from scorekeeper.tables.deal.entry import standings_before, versions_of_deal
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access import permissions, session
 from scorekeeper.web.access.request_store import get_store
@@ -206,7 +206,7 @@ def result_page(here: Live, played: MatchState, deal: int) -> str:
             (old, score, changed)
             for (old, _, score), changed in zip(known, [[], *changes], strict=True)
         ],
-        turned=turned(played, known),
+        turned=turned(played, standings_before(played, known)),
         writes=permissions.can_score(played.table),
         mark=deal_mark(played, deal),
         key=session.new_key(),

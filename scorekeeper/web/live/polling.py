@@ -11,12 +11,11 @@ from dataclasses import dataclass
 from flask import Blueprint, Response, current_app, render_template, request, url_for
 
 from scorekeeper import words
-from scorekeeper.rules.entry.deal import Deal
-from scorekeeper.rules.scoring import DealScore
+from scorekeeper.rules.match.standings import Standing
 from scorekeeper.store.match_values import StoredDeal
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.deal.counting import begin_entering, who_enters
-from scorekeeper.tables.deal.entry import ended_or_reopened, versions_of_deal
+from scorekeeper.tables.deal.entry import ended_or_reopened, standings_before, versions_of_deal
 from scorekeeper.tables.match_state import MatchState, load_match
 from scorekeeper.tables.serialization import Unreadable
 from scorekeeper.tables.table.seats import is_valid_seat
@@ -195,10 +194,11 @@ def _last(played: MatchState) -> StatusLine | None:
     deal, seat = played.newest, permissions.current_seat(played.table)
     if deal is None:
         return None
-    is_played_last = deal.version == 1 and deal.number == len(played.deals)
-    if not (is_played_last and seat is not None and seat.id == deal.seat):
-        known = versions_of_deal(get_store(), played, deal.number) if deal.version > 1 else []
-        return StatusLine(_saved_deal(played, deal), more=turned(played, known) or _now_to(played))
+    if deal.version > 1:
+        return _corrected(played, deal)
+    is_own = seat is not None and seat.id == deal.seat
+    if not (is_own and deal.number == len(played.deals)):
+        return StatusLine(_saved_deal(played, deal), *_now_to(played))
     # Where cards were tapped, one pile is counted to be sure.
     piles = played.match.deals[deal.number - 1].entry.piles
     to_be_sure = words.count_the_pile(played.names, piles) if piles else ""
@@ -210,10 +210,26 @@ def _last(played: MatchState) -> StatusLine | None:
     return StatusLine(saved, deals_now(_dealer(played)), more, saved=True)
 
 
-def turned(played: MatchState, known: Sequence[tuple[StoredDeal, Deal, DealScore]]) -> str:
-    """That a correction, with all versions of its deal, has ended the match, or opened it again;
-    empty where it has not, or something was stored since."""
-    ended = ended_or_reopened(played, known)
+def _corrected(played: MatchState, deal: StoredDeal) -> StatusLine:
+    """What a correction, the last that was stored, has made of the totals."""
+    known = versions_of_deal(get_store(), played, deal.number)
+    before, seat = standings_before(played, known), permissions.current_seat(played.table)
+    totals = [each[-1].totals for each in (before, played.standings) if each]
+    # Where nothing has changed they are said once.
+    sums = dict.fromkeys(" : ".join(map(words.figure, each)) for each in totals)
+    is_own = seat is not None and seat.id == deal.seat
+    where = url_for("deals.result", table=played.table, number=played.number, deal=deal.number)
+    heard, more = _now_to(played)
+    if then := turned(played, before):
+        heard, more = "", then
+    said = _saved_deal(played, deal, " → ".join(sums))
+    return StatusLine(said, heard, more, leads_to=where if is_own else "", saved=is_own)
+
+
+def turned(played: MatchState, before: Sequence[Standing]) -> str:
+    """That a correction, before which the match stood so, has ended it or opened it again; empty
+    where it has not, or something was stored since."""
+    ended = ended_or_reopened(played, before)
     if ended is None:
         return ""
     if ended:
@@ -232,17 +248,17 @@ def _dealer(played: MatchState) -> str:
     return played.match.players[played.match.dealer(played.next_deal)]
 
 
-def _now_to(played: MatchState) -> str:
-    """Who deals now, or why another deal is played. When the match is over, who has won: nobody,
-    where it was ended without a winner."""
+def _now_to(played: MatchState) -> tuple[str, str]:
+    """Who deals now, which the score shows, and why another deal is played. When the match is over,
+    who has won: nobody, where it was ended without a winner."""
     if not played.over:
-        return _why_played_on(played) or deals_now(_dealer(played))
+        return deals_now(_dealer(played)), _why_played_on(played)
     result = played.outcome
     if result is None:
-        return ""
+        return "", ""
     if result.winner is None:
-        return words.outcome_sentence(result, played.match, played.totals)
-    return f"{words.victory(result.winner, played.match.called(), played.totals)}."
+        return "", words.outcome_sentence(result, played.match, played.totals)
+    return "", f"{words.victory(result.winner, played.match.called(), played.totals)}."
 
 
 def _why_played_on(played: MatchState) -> str:
@@ -253,8 +269,9 @@ def _why_played_on(played: MatchState) -> str:
     return words.outcome_sentence(last.outcome, played.match, last.totals)
 
 
-def _saved_deal(played: MatchState, deal: StoredDeal) -> str:
-    points = "–".join(map(str, played.standings[deal.number - 1].score.points))
+def _saved_deal(played: MatchState, deal: StoredDeal, sums: str = "") -> str:
+    """Who stored a deal: with its points, or with the totals that its correction has made."""
+    points = sums or "–".join(map(str, played.standings[deal.number - 1].score.points))
     name, seat = seat_name(deal.who), permissions.current_seat(played.table)
     if deal.version == 1:
         return words.say(

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from flask import Response, abort, redirect, render_template, request, url_for
+from flask import Response, abort, render_template, request
 
 from scorekeeper import limits, words
 from scorekeeper.store.match_values import Count
@@ -98,9 +98,7 @@ def _put_into(played: MatchState, counts: Sequence[Count]) -> CountAnswer:
             return _late_page(played, counts, told)
     if is_from_script():
         return answer_to_script(played.table, played.number)
-    deal = counts[0].deal
-    result = url_for("deals.result", table=played.table, number=played.number, deal=deal)
-    return redirect(result, 303)
+    return redirect_to("matches.match", table=played.table, number=played.number)
 
 
 def _set(played: MatchState) -> CountAnswer:

@@ -4,17 +4,24 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.helpers.browser.actions import (
+    THREE_SIDES,
     TWO_SIDES,
     document_of,
     listen,
     make_table,
+    pick,
     shows_totals,
     store_deal,
     tap,
 )
+from tests.helpers.browser.page_tour import LONG_NAMES
 
 PLACES = """[...document.querySelectorAll(".deck, .tile, .tile .who b")]
   .map((each) => JSON.stringify(each.getBoundingClientRect()))"""
+SEEN = """where => {
+  const { x, y, width, height } = where.getBoundingClientRect();
+  return where.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}"""
 # With 3 : 2 and 2 : 1 Anna is the first to four points.
 DEALS = [TWO_SIDES[7], TWO_SIDES[4]]
 
@@ -51,9 +58,24 @@ def test_the_grid_reopens_as_it_was_stored(ended: Page) -> None:
     expect(ended.locator("#go")).to_have_text("Nothing changed yet")
     tap(ended, DEALS[0]["piles"][1][-1])  # of the other side: no tile has to be picked
     assert ended.locator(f"#c{DEALS[0]['piles'][1][-1]}-1").is_checked()
-    expect(ended.locator("#delta")).to_have_text("5 : 35 : 3")
+    # Totals that stay as they are stand on the button alone.
+    expect(ended.locator("#go")).to_contain_text("Save: Anna 5, Bruno 3")
+    expect(ended.locator("#delta")).to_be_empty()
     moved = "from Anna to Bruno" if "7d" in DEALS[0]["piles"][0] else "from Bruno to Anna"
     tap(ended, "7d")
     expect(ended.locator("#delta")).to_contain_text(f"Settebello: {moved}")
     expect(ended.locator("#go")).to_contain_text("2 cards moved · the old count is kept too")
     assert ended.evaluate(PLACES) == before
+
+
+def test_three_sides_see_what_a_correction_changes(phone: Page) -> None:
+    """On the smallest screen too, where cards scroll under what is pinned."""
+    table = make_table(phone, *LONG_NAMES[:3], preset="traditional")
+    store_deal(phone, f"{table}/1", 1, THREE_SIDES[0]["piles"])
+    phone.goto(f"{table}/1/1/enter")
+    listen(phone)
+    pick(phone, 2)
+    tap(phone, *(card for card in THREE_SIDES[0]["piles"][0] if card.endswith("d")))
+    expect(phone.locator("#delta")).not_to_be_empty()
+    phone.evaluate("scrollTo(0, 0)")
+    assert phone.locator("#delta").evaluate(SEEN)

@@ -270,8 +270,7 @@ def test_two_phones_settle(phone: Page, new_phone: NewPhone, database: str) -> N
     bruno.get_by_role("button", name="Look at both").tap()
     expect(bruno.get_by_role("heading", level=1)).to_have_text("Deal 1 is stored already")
     bruno.get_by_role("button", name="Take mine").tap()
-    bruno.wait_for_url("**/1/1")
-    bruno.goto(table)
+    bruno.wait_for_url("**/1")
     expect(bruno.locator("#outbox")).to_be_hidden()
     has_stored(bruno, 2)
     assert versions(database, table) == [(1, 1), (1, 2), (2, 1)]

@@ -169,6 +169,8 @@ def results(page: Page, sides: int, names: Sequence[str]) -> Iterator[Stop]:
     page.locator('.card:has([name="7d"])').tap()
     page.locator("[name=why]").fill("it lay under the other pile")
     score(page, 1)
+    yield "match, corrected", page
+    deal_page(page, 1)
     if page.get_by_text("Swap two").count():
         page.get_by_text("Swap two").tap()
     yield "result, corrected", page

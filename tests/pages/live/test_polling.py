@@ -206,9 +206,24 @@ def test_a_seat_taken_back_shows_no_presence(anna: Phone, bruno: Phone) -> None:
 def test_the_last_stored_deal_is_announced(anna: Phone, bruno: Phone, watcher: Phone) -> None:
     assert news(watcher.open(anna.table)) == "Anna has entered deal 1: 4–0. Now Bruno deals."
     assert bruno.enter(TWO_POINTS, rest_of(TWO_POINTS), deal=1).status == 303
-    assert news(watcher.open(anna.table)) == "Bruno has corrected deal 1: 2–0. Now Bruno deals."
+    assert (
+        news(watcher.open(anna.table))
+        == "Bruno has corrected deal 1: 4 : 0 → 2 : 0. Now Bruno deals."
+    )
     assert news(watcher.open(f"{anna.match}/1")) == "Bruno has corrected deal 1: 2–0."
     assert news(bruno.open(f"{anna.match}/1")) == "Deal 1 is corrected: 2–0."
+
+
+def test_a_correction_tells_the_totals_before_and_after(anna: Phone, bruno: Phone) -> None:
+    for scope, sums in (("1", "4 : 0 → 5 : 0"), ("2", "5 : 0 → 6 : 0")):
+        assert anna.enter(FOUR_POINTS, deal=1, scope_1=scope).location == anna.match
+        page = anna.open(anna.match)
+        assert news(page) == f"Deal 1 is corrected: {sums}. Now Bruno deals. See"
+        assert page.root.one("tr", class_="mended").text.startswith("Deal 1")
+    # Of what has not changed nothing is said twice.
+    fewer_cards = ["10b" if card == "8b" else card for card in FOUR_POINTS]
+    assert anna.enter(fewer_cards, deal=1).location == anna.match
+    assert news(bruno.open(anna.match)) == "Anna has corrected deal 1: 6 : 0. Now Bruno deals."
 
 
 def test_an_older_match_links_to_the_newest(anna: Phone, watcher: Phone) -> None:
