@@ -5,9 +5,10 @@ Measures are in `em`, the size of the small print: a whole page is about `PAGE` 
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import lru_cache
 from math import ceil
-from typing import Literal
+from typing import Literal, NamedTuple
 
 PAGE = 54.0
 """The width of a page between its margins."""
@@ -21,7 +22,15 @@ of a wall; in fat figures, larger, and to be read across a table; the face of a 
 the code of a heading, one for a camera; room to sign."""
 SIZES: dict[Look, float] = {
     **{"ones": 1.1, "head": 1.2, "title": 2.0, "wall": 4.4, "figures": 2.1, "score": 2.9},
-    **{"large": 5.0, "face": 4.6, "sun": 4.6, "code": 7.0, "camera": 16.0, "room": 2.8},
+    **{
+        "small": 0.85,
+        "large": 6.0,
+        "face": 4.6,
+        "sun": 4.6,
+        "code": 7.4,
+        "camera": 22.0,
+        "room": 2.8,
+    },
 }
 """By the small print."""
 GridLook = Literal["", "boxed", "heading", "scores", "signed", "notes"]
@@ -29,8 +38,7 @@ GridLook = Literal["", "boxed", "heading", "scores", "signed", "notes"]
 each name; nowhere."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sign:
+class Sign(NamedTuple):
     """A drawing as tall as the letters beside it: a suit, a point, the shape of a side, the sun."""
 
     name: str
@@ -41,19 +49,16 @@ class Sign:
     """What is read aloud in its place; nothing where the words beside it say so."""
 
 
-@dataclass(frozen=True, slots=True)
-class Code:
+class Code(NamedTuple):
     """An address to point a camera at."""
 
     link: str
-    after = ""
 
 
 Part = str | Sign | Code
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """A line or a paragraph: words, and signs among them."""
 
     parts: tuple[Part, ...]
@@ -63,8 +68,7 @@ class Text:
         return any(self.parts)
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """What one place of a grid holds: paragraphs one below the other."""
 
     texts: tuple[Text, ...] = ()
@@ -146,6 +150,7 @@ def text(*parts: Part, look: Look = "") -> Text:
     return Text(tuple(filter(None, parts)), look)
 
 
+@lru_cache(maxsize=2048)
 def cell(*parts: Part, look: Look = "", align: Align = "left", rule: bool = False) -> Cell:
     """A cell with one line; none where there is nothing to say."""
     line = text(*parts, look=look)
@@ -183,7 +188,7 @@ def score(sides: Iterable[tuple[str, str]]) -> Grid:
     if len(told) == 2:
         named, number = row[2:]
         colon = cell(":", look="head", align="centre")
-        row[2:] = [colon, replace(number, align="left"), replace(named, rule=False)]
+        row[2:] = [colon, number._replace(align="left"), named._replace(rule=False)]
         columns[2:] = [Column(1.8), *reversed(columns[2:])]
     return Grid(tuple(columns), (), ((tuple(row),),), look="scores")
 

@@ -66,6 +66,9 @@ class SheetKind(StrEnum):
 class Summary:
     """What is said of a match as a whole."""
 
+    match: Match
+    after: tuple[Standing, ...]
+    """How it stood after each deal."""
     names: tuple[str, ...]
     totals: tuple[int, ...]
     winner: int | None
@@ -93,6 +96,8 @@ def summary(record: Record, zone: str = "") -> Summary:
     ]
     about = (day(record.date, zone), *partners, record.note)
     return Summary(
+        match,
+        after,
         names,
         totals,
         won.winner if won else None,
@@ -112,14 +117,14 @@ def match_leaf(
     record: Record, link: str = "", zone: str = "", kind: SheetKind = SheetKind.FULL
 ) -> Leaf:
     """The sheet of a match; `link` is the address that leads back to it, for its code."""
-    match, style = words.as_spoken(record.match.called()), words.Style(record.cards)
-    told, after = summary(record, zone), standings(match)
+    told, style = summary(record, zone), words.Style(record.cards)
+    match = told.match
     first, *house = told.rules
     above = (
         head(told.title, (" · ".join((first, *told.about)),), link),
         score(zip(told.names, map(figure, told.totals), strict=True)),
     )
-    deals = [*zip(after, record.versions, strict=False)]
+    deals = [*zip(told.after, record.versions, strict=False)]
     if kind is SheetKind.FULL:
         grid = _full(match, style, deals, zone)
     else:
@@ -214,9 +219,8 @@ def _full_deal(
     about = [say("{dealer} dealt", dealer=dealer), entry_mark(entry.method)]
     if not standing.counts:
         about[1] = gettext("after the end of the match: adds nothing")
-    said = " · ".join(filter(None, (*about, *corrections)))
-    across = 3 + len(names)
-    rows.append((Cell((text(said, look="quiet"),), across=across, rule=True),))
+    for said in (" · ".join(filter(None, about)), *corrections):
+        rows.append((Cell((text(said, look="quiet"),), across=3 + len(names), rule=True),))
     pads = []
     for side in range(len(names)):
         strokes = " ".join(_strokes(score, side)) if standing.counts else ""

@@ -6,8 +6,7 @@ from itertools import accumulate
 
 from scorekeeper.sheets.blocks import PAGE, Cell, Grid, Row, Text, shares
 from scorekeeper.sheets.drawing.paper import MILLIMETRE
-from scorekeeper.sheets.pdf_page import Page
-from scorekeeper.sheets.pdf_text import LEADING, Line, lines_of
+from scorekeeper.sheets.pdf_text import LEADING, Line, Pen
 
 HAIR, THIN, FIRM = 0.4, 0.7, 1.6
 PALE, GREY, SHADE = 0.74, 0.45, 0.945
@@ -15,8 +14,8 @@ BY_HAND = 7 * MILLIMETRE
 """The height of a line that is written on."""
 BESIDE, ABOVE = 0.3, 0.17
 """The room beside what a cell holds, and above and below it."""
-Laid = tuple[int, int, Cell, list[Line]]
-"""A cell by its row and its column, with its lines."""
+Laid = tuple[int, int, Cell, list[Line], float]
+"""A cell by its row and its column, with its lines and how high they are together."""
 
 
 @dataclass(slots=True)
@@ -32,119 +31,139 @@ class Band:
     heads: "Band | None" = None
     gap: float = 0.0
     keep: bool = False
+    is_last: bool = False
 
     @property
     def high(self) -> float:
         """How high it is."""
         return sum(self.heights)
 
-    def draw(self, page: Page, left: float, top: float) -> None:
-        """Draw it, first what is shaded, then words and rules."""
-        look, em, is_head = self.grid.look, self.em, self.heads is self
-        tops = [*accumulate(self.heights, initial=top)]
+    def draw(self, pen: Pen, left: float, top: float) -> None:
+        """Draw it from that corner, counted from the foot of the page: what is shaded, then words,
+        then rules."""
+        is_head = self.heads is self
         x = [left + edge for edge in self.edges]
-        foot = tops[-1]
-        if not is_head:
-            for at, column in enumerate(self.grid.columns):
-                if column.shade:
-                    page.shade(x[at], top + HAIR, x[at + 1], foot - HAIR, SHADE)
-        inside = 0.0 if look in ("notes", "signed") else BESIDE * em
-        for down, place, each, lines in self.cells:
-            end, y = place + each.across, tops[down]
-            below = tops[min(down + each.rows, len(tops) - 1)]
-            free = below - y - sum(line.high for line in lines)
-            above = 0.0 if look == "notes" else free / 2
+        y = [*accumulate((-high for high in self.heights), initial=top)]
+        drawn = []
+        for column, start, end in zip(self.grid.columns, x, x[1:], strict=False):
+            if column.shade and not is_head:
+                box = f"{start:.2f} {y[-1]:.2f} {end - start:.2f} {top - y[-1]:.2f}"
+                drawn.append(f"{SHADE} g {box} re f")
+        inside = _inside(self.grid, self.em)
+        for down, place, each, lines, high in self.cells:
+            start, line_top = x[place] + inside, y[down]
+            free = line_top - y[down + each.rows] - high
             if is_head:
-                above = ABOVE * em if self.grid.by_hand else free - ABOVE * em
-            page.lines(
-                lines, x[place] + inside, y + above, x[end] - x[place] - 2 * inside, each.align
-            )
+                line_top -= ABOVE * self.em if self.grid.by_hand else free - ABOVE * self.em
+            elif self.grid.look != "notes":
+                line_top -= free / 2
+            for line in lines:
+                drawn.append(f"q 1 0 0 1 {start:.2f} {line_top:.2f} cm {line.drawn} Q")
+                pen.use(line, start, line_top)
+                line_top -= line.high
+        pen.canvas.addLiteral("\n".join((*drawn, *self._rules(x, y))))
+
+    def _rules(self, x: Sequence[float], y: Sequence[float]) -> Iterator[str]:
+        """Its lines, by the look of its grid."""
+        look, is_head, foot = self.grid.look, self.heads is self, y[-1]
+        if look == "notes":
+            return
+        for down, place, each, lines, _ in self.cells:
+            end, below = x[place + each.across], y[down + each.rows]
             if each.rule:
-                page.rule(x[place], y, x[place], below, THIN)
+                yield rule(x[place], y[down], x[place], below, THIN)
             elif look == "boxed" and place:
-                page.rule(x[place], y, x[place], below, HAIR, GREY)
+                yield rule(x[place], y[down], x[place], below, HAIR, GREY)
             if look == "signed" and down and lines:
-                page.rule(x[place], y, x[end], y, THIN)
-            elif below < foot - 0.01 and each.rows == 1 and look in ("", "boxed"):
-                page.rule(x[place], below, x[end], below, HAIR, PALE)
+                yield rule(x[place], y[down], end, y[down], THIN)
+            elif look in ("", "boxed") and below > foot + 0.01 and each.rows == 1:
+                yield rule(x[place], below, end, below, HAIR, PALE)
         if look == "scores":
-            page.rule(left, top + 0.2 * em, x[-1], top + 0.2 * em, HAIR)
+            yield rule(x[0], y[0] - 0.2 * self.em, x[-1], y[0] - 0.2 * self.em, HAIR)
         if look == "boxed":
-            page.rule(left, top, left, foot, THIN)
-            page.rule(x[-1], top, x[-1], foot, THIN)
+            yield rule(x[0], y[0], x[0], foot, THIN)
+            yield rule(x[-1], y[0], x[-1], foot, THIN)
             if is_head or not self.grid.heads:
-                page.rule(left, top, x[-1], top, THIN)
-        if look not in ("notes", "signed"):
-            if self.grid.by_hand and not is_head:
-                page.rule(left, foot, x[-1], foot, HAIR, GREY)
-            else:
-                page.rule(left, foot, x[-1], foot, FIRM if look == "heading" else THIN)
+                yield rule(x[0], y[0], x[-1], y[0], THIN)
+        if look != "signed":
+            fine = look in ("", "boxed") and not (is_head or self.is_last or len(self.heights) > 1)
+            weight = FIRM if look == "heading" else HAIR if fine else THIN
+            yield rule(x[0], foot, x[-1], foot, weight, GREY if fine else 0)
 
 
-def grid_bands(grid: Grid, wide: float, em: float, most: float, share: float = 0.0) -> list[Band]:
+def rule(x: float, y: float, to_x: float, to_y: float, weight: float, grey: float = 0) -> str:
+    """What draws a line from one place to another."""
+    return f"{grey} G {weight} w {x:.2f} {y:.2f} m {to_x:.2f} {to_y:.2f} l S"
+
+
+def _inside(grid: Grid, em: float) -> float:
+    return 0.0 if grid.look in ("notes", "signed") else BESIDE * em
+
+
+def grid_bands(
+    grid: Grid, pen: Pen, wide: float, em: float, most: float, share: float = 0.0
+) -> list[Band]:
     """The bands of a grid; where it has a `share` of the page its rows share what the heads leave.
-    Rows that are together higher than a page, `most`, are parted."""
+    Of rows that are together higher than a page, `most`, each is a band."""
     page = wide / em if grid.look in ("heading", "scores") else PAGE
     edges = [0.0, *accumulate(part * wide for part in shares(grid.columns, page))]
-    heads = _band(grid, em, edges, grid.heads, True) if grid.heads else None
-    bands = [_band(grid, em, edges, rows, False) for rows in grid.groups]
+    heads = _band(grid, pen, em, edges, grid.heads, True) if grid.heads else None
+    above = heads.high if heads else 0.0
+    bands: list[Band] = []
+    for rows in grid.groups:
+        whole = _band(grid, pen, em, edges, rows, False)
+        bands += [whole] if share or whole.high <= most - above else _parted(whole)
     if share:
         many = sum(len(band.heights) for band in bands) or 1
-        free = (share - (heads.high if heads else 0.0)) / many
         for band in bands:
-            band.heights = [max(free, 0.1)] * len(band.heights)
-    elif any(band.high > most - (heads.high if heads else 0.0) for band in bands):
-        bands = [part for band in bands for part in _rows(band, most)]
+            band.heights = [max((share - above) / many, 0.1)] * len(band.heights)
+    for band in bands:
+        band.heads, band.is_last = heads, band is bands[-1]
     if heads:
         heads.heads, heads.keep = heads, True
-    for band in bands:
-        band.heads = heads
-    return [*filter(None, (heads,)), *bands]
+        bands.insert(0, heads)
+    return bands
 
 
-def _rows(band: Band, most: float) -> Iterator[Band]:
-    """Its rows one by one, if it is higher than that, and lines of a row that is higher itself."""
-    if band.high <= most:
-        yield band
-        return
+def _parted(band: Band) -> Iterator[Band]:
     for row, high in enumerate(band.heights):
-        cells = [each for each in band.cells if each[0] == row]
-        parts = int(high / (0.8 * most)) + 1
-        for part in range(parts):
-            cut = []
-            for _, place, each, lines in cells:
-                step = -(-len(lines) // parts) if each.rows == 1 else len(lines) * (not part)
-                cut.append((0, place, each, lines[part * step : (part + 1) * step]))
-            yield Band(band.grid, band.em, band.edges, [high / parts], cut)
+        cells = [
+            (0, place, each._replace(rows=1), lines, tall)
+            for down, place, each, lines, tall in band.cells
+            if down == row
+        ]
+        yield Band(band.grid, band.em, band.edges, [high], cells)
 
 
-def _band(grid: Grid, em: float, edges: list[float], rows: Sequence[Row], is_head: bool) -> Band:
+def _band(
+    grid: Grid, pen: Pen, em: float, edges: list[float], rows: Sequence[Row], is_head: bool
+) -> Band:
     cells: list[Laid] = []
     taken: set[tuple[int, int]] = set()
+    beside, above = _inside(grid, em), {"notes": 0.05, "heading": 0.35}.get(grid.look, ABOVE) * em
+    heights = [BY_HAND if grid.tall and not is_head else 0.0] * len(rows)
     for down, row in enumerate(rows):
         place = 0
         for each in row:
             while (down, place) in taken:
                 place += 1
             end = place + each.across
-            taken |= {(y, x) for y in range(down, down + each.rows) for x in range(place, end)}
-            room = (
-                edges[end]
-                - edges[place]
-                - (0.0 if grid.look in ("notes", "signed") else 2 * BESIDE * em)
-            )
-            lines = []
+            if each.rows > 1:
+                taken |= {(y, x) for y in range(down, down + each.rows) for x in range(place, end)}
+            room = edges[end] - edges[place] - 2 * beside
+            lines: list[Line] = []
             for text in each.texts:
-                bold = is_head and not text.look
-                lines += lines_of(Text(text.parts, "strong") if bold else text, em, room)
-            cells.append((down, place, each, lines))
+                look = text.look or ("strong" if is_head else "")
+                lines += pen.lines(Text(text.parts, look), em, room, each.align)
+            high = sum([line.high for line in lines]) or LEADING * em
+            cells.append((down, place, each, lines, high))
+            if each.rows == 1 and heights[down] < high + 2 * above:
+                heights[down] = high + 2 * above
             place = end
-    inside = {"notes": 0.05, "heading": 0.35}.get(grid.look, ABOVE)
-    heights = [BY_HAND if grid.tall and not is_head else 0.0] * len(rows)
-    for down, _, each, lines in sorted(cells, key=lambda cell: cell[2].rows):
-        needs = (sum(line.high for line in lines) or LEADING * em) + 2 * inside * em
-        last = down + each.rows - 1
-        heights[last] = max(heights[last], needs - sum(heights[down:last]))
+    for down, _, each, _, high in cells:
+        if each.rows > 1:
+            last = down + each.rows - 1
+            heights[last] = max(heights[last], high + 2 * above - sum(heights[down:last]))
     if is_head and grid.by_hand:
         heights[0] += 1.2 * em  # room for a name
     return Band(grid, em, edges, heights, cells)

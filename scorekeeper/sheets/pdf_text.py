@@ -1,15 +1,19 @@
-"""Lines of a PDF: words in the faces that have their letters, signs among them, broken where there
-is no more room."""
+"""Lines of a PDF: words in the faces that have their letters, signs and codes among them, broken
+where there is no more room. A file sets each text once, however often it stands there."""
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from functools import lru_cache
-from itertools import groupby
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, lru_cache
+from typing import NamedTuple
 
-from reportlab.pdfbase.pdfmetrics import stringWidth
+from reportlab.lib.rl_accel import escapePDF
+from reportlab.pdfbase.pdfmetrics import getFont, stringWidth
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
 
-from scorekeeper.sheets.blocks import NARROW, SIZES, Code, Look, Part, Sign, Text
+from scorekeeper.sheets.blocks import NARROW, SIZES, Align, Code, Look, Part, Sign, Text
+from scorekeeper.sheets.drawing.art import art, dark_runs, qr_rows
+from scorekeeper.sheets.drawing.pdf_signs import operators
 from scorekeeper.sheets.drawing.typeface import BOLD, FIGURES, REGULAR, face_of_figures, faced
 
 FACES: dict[Look, str] = {
@@ -20,113 +24,199 @@ LEADING = 1.22
 """From one line to the next, by the size of its letters."""
 TIGHT = ("ones", "figures", "score", "large", "sun", "code", "camera", "room")
 """What has nothing below the line."""
-_WORDS = re.compile(r"[ \n\t]+|(?:[^ \n\t-]|-(?![^\W\d])|(?<![^\W\d])-)+-?|-")
-Piece = tuple[float, str, "str | Sign | Code"]
-"""Where it begins, by the size of the letters; its face and its words, or a drawing."""
+GREY = 0.35
+REACH = (-30, -30, 80, 100)
+"""All that a sign reaches around its 0 0."""
+SHARE = {"left": 0.0, "right": 1.0, "centre": 0.5}
+"""Of the room that a line leaves, what is before it."""
+QUIET = 4
+"""So many squares round a code stay white, or cameras may not find it (ISO 18004)."""
+SPACES = " \n\t"
+# Spaces; a word, up to a hyphen between letters.
+_WORDS = re.compile(r"[ \n\t]+|[^ \n\t]*?[^\W\d]-(?=[^\W\d])|[^ \n\t]+")
+_drawing = cache(art)
 
 
-@dataclass(slots=True)
-class Line:
-    """Words and drawings on one line; how high it is, and how far below its top letters stand."""
+class Line(NamedTuple):
+    """A line: its height, and what draws it right of and below 0 0; where its code leads, and from
+    where to where the code reaches."""
 
-    pieces: list[Piece]
-    size: float
-    wide: float
     high: float
-    base: float
-    look: Look
+    drawn: str
+    signs: Sequence[str]
+    link: str = ""
+    reach: tuple[float, float] = (0.0, 0.0)
 
 
-def lines_of(text: Text, em: float, room: float) -> list[Line]:
-    """The text in lines that have room; `em` is the size of the small print around it."""
-    size, face = em * SIZES.get(text.look, 1.0), FACES.get(text.look, REGULAR)
-    whole = _line(text.parts, face, size, text.look)
-    if whole.wide <= room:
-        return [whole]
+class Measured(NamedTuple):
+    """A part in type of size 1: how wide it is, its words in pieces of one face each, (face, words,
+    width), and how large the drawing after them."""
+
+    part: Part
+    wide: float
+    pieces: Sequence[tuple[str, str, float]]
+    tall: float
+
+
+class Pen:
+    """What writes a file: its canvas, and the texts that are set already."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self.canvas = canvas
+        self._lines: dict[tuple[Text, float, float, Align], list[Line]] = {}
+        self._words: dict[tuple[str, str], list[tuple[str, str]]] = {}
+
+    def lines(self, text: Text, em: float, room: float, align: Align = "left") -> list[Line]:
+        """The text in lines that have room; `em` is the size of the small print around it."""
+        key = text, em, room, align
+        if key not in self._lines:
+            size, face = em * SIZES.get(text.look, 1.0), FACES.get(text.look, REGULAR)
+            rows = [[_measured(part, face) for part in text.parts]]
+            if sum([each.wide for each in rows[0]]) * size > room:
+                rows = [*_rows(text.parts, face, room / size)]
+            self._lines[key] = [self._line(row, size, text.look, room, align) for row in rows]
+        return self._lines[key]
+
+    def use(self, line: Line, left: float, top: float) -> None:
+        """Say to the page that the line stands there: which signs it needs, where it leads."""
+        self.canvas._formsinuse += line.signs
+        if line.link:
+            start, end = (left + each for each in line.reach)
+            self.canvas.linkURL(line.link, (start, top - line.high, end, top), thickness=0)
+
+    def _line(
+        self, row: Sequence[Measured], size: float, look: Look, room: float, align: Align
+    ) -> Line:
+        high, base = (size, 0.82 * size) if look in TIGHT else (LEADING * size, 0.94 * size)
+        if look == "face":
+            high, base = 1.7 * size, 1.1 * size
+        x = (room - sum([each.wide for each in row]) * size) * SHARE[align]
+        words: list[str] = []
+        drawn: list[str] = []
+        signs: list[str] = []
+        link = "", (0.0, 0.0)
+        for part, _, pieces, tall in row:
+            for face, piece, wide in pieces:
+                words.append(f"1 0 0 1 {x:.2f} {-base:.2f} Tm")
+                words += [
+                    f"{font} {size:.4g} Tf ({own}) Tj" for font, own in self._own(face, piece)
+                ]
+                x += wide * size
+            if isinstance(part, Sign):
+                signs.append(self._sign(part.name))
+                drawn.append(self._placed(part.name, signs[-1], x, tall * size, 0.32 * size - base))
+            elif isinstance(part, Code):
+                drawn.append(_code(part.link, x, size))
+                link = part.link, (x, x + size)
+            x += tall * size
+        if words:
+            drawn.append(f"{GREY if look == 'quiet' else 0} g BT {' '.join(words)} ET")
+        return Line(high, " ".join(drawn), signs, *link)
+
+    def _own(self, face: str, words: str) -> list[tuple[str, str]]:
+        """The words in the letters that the file has of that face, each piece after its font."""
+        if (face, words) not in self._words:
+            font, file = getFont(face), self.canvas._doc
+            if isinstance(font, TTFont):
+                found = font.splitString(words, file)
+                made = [(font.getSubsetInternalName(n, file), escapePDF(own)) for n, own in found]
+            else:
+                made = [(file.getInternalFontName(face), font.formatForPdf(words))]
+            self._words[face, words] = made
+        return self._words[face, words]
+
+    def _sign(self, name: str) -> str:
+        """The form of a sign, which is in the file once."""
+        drawn = _drawing(name)
+        form = f"{drawn.file}-{drawn.name}-{drawn.color}".replace("/", "-").replace("#", "")
+        if not self.canvas.hasForm(form):
+            self.canvas.beginForm(form, *REACH)
+            self.canvas.addLiteral(operators(drawn))
+            self.canvas.endForm()
+        return form
+
+    def _placed(self, name: str, form: str, x: float, tall: float, middle: float) -> str:
+        """What draws a sign, so large, in the middle of small letters."""
+        drawn, below = _drawing(name), middle + tall / 2
+        if drawn.is_centred:
+            x, below = x + tall / 2, middle
+        elif drawn.high:
+            below = -0.06 * tall
+        place = f"{x:.2f} {below:.2f} cm /{self.canvas._doc.getXObjectName(form)}"
+        return f"q {tall / drawn.wide:.4f} 0 0 {-tall / drawn.wide:.4f} {place} Do Q"
+
+
+def _code(link: str, x: float, side: float) -> str:
+    """What draws the dark squares of an address."""
+    rows = qr_rows(link)
+    step = side / (len(rows) + 2 * QUIET)
+    squares = [f"{at + QUIET} {-y - QUIET - 1} {wide} 1 re" for at, y, wide in dark_runs(rows)]
+    return f"0 g q {step:.4f} 0 0 {step:.4f} {x:.2f} 0 cm {' '.join(squares)} f Q"
+
+
+def _rows(parts: Iterable[Part], face: str, room: float) -> Iterator[list[Measured]]:
+    """The parts in rows that have room, by the size of the letters; no spaces where a row ends."""
     rows: list[list[Part]] = [[]]
-    wide = 0.0
-    for atom in _atoms(text.parts, face, room / size):
-        more = sum(_wide(part, face) for part in atom) * size
-        if wide + more > room and rows[-1]:
+    left = room
+    for piece in _pieces(parts, face, room):
+        if rows[-1] and left < sum(
+            [_measured(part, face).wide for part in piece if not _is_space(part)]
+        ):
             rows.append([])
-            wide = 0.0
-        if rows[-1] or not _is_space(atom[0]):
-            rows[-1] += atom
-            wide += more
-    return [_line(_joined(row), face, size, text.look) for row in rows if row]
+            left = room
+        for part in piece:
+            left -= _measured(part, face).wide
+            last = rows[-1][-1] if rows[-1] else None
+            if isinstance(last, str) and isinstance(part, str):
+                rows[-1][-1] = last + part
+            else:
+                rows[-1].append(part)
+    for row in rows:
+        last = row.pop()
+        row.append(last.rstrip(SPACES) if isinstance(last, str) else last)
+        yield [_measured(part, face) for part in row]
 
 
 def _is_space(part: Part) -> bool:
-    return isinstance(part, str) and part.strip(" \n\t") == ""
+    return isinstance(part, str) and not part.strip(SPACES)
 
 
-def _atoms(parts: Iterable[Part], face: str, room: float) -> list[list[Part]]:
-    """Words, spaces and signs, what belongs together in one."""
-    atoms: list[list[Part]] = []
-    glued = False
-    for part in _parted(parts, face, room):
-        if atoms and (glued or (isinstance(part, str) and part.startswith(NARROW))):
-            atoms[-1].append(part)
-        else:
-            atoms.append([part])
-        glued = isinstance(part, str) and part.endswith(NARROW)
-    return atoms
+def _pieces(parts: Iterable[Part], face: str, room: float) -> Iterator[list[Part]]:
+    """What no end of a line parts: a word or a sign, what an unbreakable space ties to it, and the
+    spaces after it."""
+    piece: list[Part] = []
+    is_tied = True
+    for part in _words(parts, face, room):
+        if not is_tied and not (isinstance(part, str) and part[0] in SPACES + NARROW):
+            yield piece
+            piece = []
+        piece.append(part)
+        is_tied = isinstance(part, str) and part.endswith(NARROW)
+    yield piece
 
 
-def _parted(parts: Iterable[Part], face: str, room: float) -> Iterator[Part]:
-    """Words, spaces and signs; what is wider than there is room as pieces."""
+def _words(parts: Iterable[Part], face: str, room: float) -> Iterator[Part]:
+    """Words, spaces and signs; a word that is wider than there is room in pieces."""
     for part in parts:
         for word in _WORDS.findall(part) if isinstance(part, str) else (part,):
-            while (wide := _wide(word, face)) > room and isinstance(word, str) and len(word) > 1:
-                many = max(1, int(len(word) * room / wide))
-                while many > 1 and _wide(word[:many], face) > room:
+            while isinstance(word, str) and len(word) > 1 and _measured(word, face).wide > room:
+                many = len(word) - 1
+                while many > 1 and _measured(word[:many], face).wide > room:
                     many -= 1
                 yield word[:many]
                 word = word[many:]
             yield word
 
 
-def _joined(row: list[Part]) -> Iterator[Part]:
-    """The words between drawings in one piece, and no space at the end."""
-    while len(row) > 1 and _is_space(row[-1]):
-        row.pop()
-    for are_words, parts in groupby(row, lambda part: isinstance(part, str)):
-        whole = [*parts]
-        yield from ["".join(map(str, whole))] if are_words else whole
-
-
-def _line(parts: Iterable[Part], face: str, size: float, look: Look) -> Line:
-    pieces: list[Piece] = []
-    x = 0.0
-    for part in parts:
-        for own, piece, wide in _measured(part if isinstance(part, str) else part.after, face):
-            pieces.append((x, own, piece))
-            x += wide
-        if not isinstance(part, str):
-            pieces.append((x, "", part))
-            x += tall(part)
-    high, base = (1.0, 0.82) if look in TIGHT else (LEADING, 0.94)
-    if look == "face":
-        high, base = 1.7, 1.1
-    return Line(pieces, size, x * size, size * high, size * base, look)
-
-
-def _wide(part: Part, face: str) -> float:
-    words, drawn = (part, 0.0) if isinstance(part, str) else (part.after, tall(part))
-    return sum((wide for _, _, wide in _measured(words, face)), drawn)
-
-
-def tall(part: Sign | Code) -> float:
-    """How large a drawing is beside letters, by their size."""
-    if isinstance(part, Code) or part.name == "sun" or "#" in part.name:
-        return 1.0
-    return 1.15 if part.name == "settebello" else 0.95
-
-
-@lru_cache(maxsize=2048)
-def _measured(words: str, face: str) -> tuple[tuple[str, str, float], ...]:
-    """The pieces of one face each, and how wide each is in type of size 1."""
-    if not words:
-        return ()
-    pieces = [(face_of_figures(words), words)] if face == FIGURES else faced(words, face == BOLD)
-    return tuple((own, piece, stringWidth(piece, own, 1.0)) for own, piece in pieces)
+@lru_cache(maxsize=4096)
+def _measured(part: Part, face: str) -> Measured:
+    words, tall = part if isinstance(part, str) else "", 0.0
+    if isinstance(part, Sign):
+        words = part.after
+        tall = 1.0 if part.name == "sun" or "#" in part.name else 0.95
+        tall = 1.15 if part.name == "settebello" else tall
+    elif isinstance(part, Code):
+        tall = 1.0
+    found = [(face_of_figures(words), words)] if face == FIGURES else faced(words, face == BOLD)
+    pieces = [(own, piece, stringWidth(piece, own, 1.0)) for own, piece in found if piece]
+    return Measured(part, sum([wide for _, _, wide in pieces], tall), pieces, tall)

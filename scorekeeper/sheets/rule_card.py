@@ -2,7 +2,6 @@
 counted, won, dealt and taken; and those of a game for the wall."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from itertools import cycle
 
 from scorekeeper.documents.match import Record
@@ -99,7 +98,7 @@ def rule_poster(game: Game, style: Style) -> Leaf:
             )
             for card, (name, value) in values
         )
-        above = replace(about, across=len(row))
+        above = about._replace(across=len(row))
         blocks.append(Grid((Column(),) * len(row), (), (((above,), row),), look="notes"))
     elif about.texts:
         blocks.append(beside(about))

@@ -150,15 +150,18 @@ def qr_path(address: str) -> tuple[int, str]:
 
 def dark_path(rows: Sequence[Sequence[bool]]) -> str:
     """The dark squares of those rows as the path of an SVG, each one unit wide."""
-    runs = []
+    return "".join(f"M{x} {y}h{wide}v1h-{wide}z" for x, y, wide in dark_runs(rows))
+
+
+def dark_runs(rows: Sequence[Sequence[bool]]) -> Iterator[tuple[int, int, int]]:
+    """Where dark squares begin in a row, from the left and from the top, and how many there are."""
     for y, row in enumerate(rows):
         x = 0
         for dark, squares in groupby(row):
-            wide = len(list(squares))
+            wide = len([*squares])
             if dark:
-                runs.append(f"M{x} {y}h{wide}v1h-{wide}z")
+                yield x, y, wide
             x += wide
-    return "".join(runs)
 
 
 Segment = tuple[str, tuple[complex, ...]]

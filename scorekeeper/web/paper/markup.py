@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from markupsafe import Markup, escape
 
-from scorekeeper.sheets.blocks import NARROW, Cell, Code, Grid, Part, Row, Sign, Text, shares
+from scorekeeper.sheets.blocks import NARROW, Cell, Code, Grid, Part, Row, Sign, shares
 from scorekeeper.sheets.drawing.art import art, qr_path
 from scorekeeper.words.language import gettext
 
@@ -17,12 +17,19 @@ TAGS = {"title": "h2", "head": "b"}
 def grid(block: Grid, static: object) -> Markup:
     """The block as a table, each group a part that is not cut; its signs are in the sprites below
     the address `static`."""
-    known: dict[Text, str] = {}
+    known: dict[tuple[Cell, str], str] = {}
     below = str(static)  # as this request reached the app, since signs are kept by it
 
     def rows(group: Iterable[Row], tag: str) -> str:
-        lines = ("".join(_cell(each, tag, known, below) for each in row) for row in group)
-        return "".join(f"<tr>{line}</tr>" for line in lines)
+        said = []
+        for row in group:
+            said.append("<tr>")
+            for each in row:
+                if (each, tag) not in known:
+                    known[each, tag] = _cell(each, tag, below)
+                said.append(known[each, tag])
+            said.append("</tr>")
+        return "".join(said)
 
     columns = "".join(
         f'<col width="{share * 100:.2f}%" class="{SHADES[column.shade]}">'
@@ -42,14 +49,12 @@ def grid(block: Grid, static: object) -> Markup:
     )
 
 
-def _cell(each: Cell, tag: str, known: dict[Text, str], static: str) -> str:
+def _cell(each: Cell, tag: str, static: str) -> str:
     said = []
     for text in each.texts:
-        if text not in known:
-            own = TAGS.get(text.look, "span")
-            look = f" is-{text.look}" * bool(text.look)
-            known[text] = f'<{own} class="part{look}">{_words(text.parts, static)}</{own}>'
-        said.append(known[text])
+        own = TAGS.get(text.look, "span")
+        look = f" is-{text.look}" * bool(text.look)
+        said.append(f'<{own} class="part{look}">{_words(text.parts, static)}</{own}>')
     tag = tag if said else "td"
     spans = f' rowspan="{each.rows}"' * (each.rows > 1)
     spans += f' colspan="{each.across}"' * (each.across > 1)
