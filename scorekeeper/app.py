@@ -214,6 +214,7 @@ def _jinja(app: Flask) -> None:
         table_day=request_store.table_day,
         table_moment=request_store.table_moment,
         table_hour=request_store.table_hour,
+        table_zone=request_store.table_zone,
         match_url=urls.match_url,
         links_stay_here=urls.links_stay_here,
         day_kept_until=viewed_match.day_kept_until,

@@ -50,14 +50,18 @@ def listing(locale: str, style: Literal["standard", "or"]) -> list[str]:
     return [said["middle"].format("", ""), *named]
 
 
+USUAL = {"ES": "Europe/Madrid"}
+"""Where nearly all of a country live that has more than one: Babel does not know."""
+
+
 def zones() -> dict[str, Any]:
-    """All but those that are no places; and which one a country has alone, or a language whose
-    country has one alone."""
+    """All but those that are no places; and the one of each country that has one alone, or a usual
+    one, and of a language whose country does."""
     of = {zone: where for zone, where in get_global("zone_territories").items() if "/" in zone}
     there: dict[str, list[str]] = {}
     for zone, where in of.items():
         there.setdefault(where, []).append(zone)
-    alone = {where: each[0] for where, each in there.items() if len(each) == 1}
+    alone = {where: each[0] for where, each in there.items() if len(each) == 1} | USUAL
     likely = {each: parts.split("_") for each, parts in get_global("likely_subtags").items()}
     spoken = {each: alone[parts[-1]] for each, parts in likely.items() if parts[-1] in alone}
     languages = {each: zone for each, zone in spoken.items() if len(each) == 2}

@@ -18,6 +18,7 @@ from scorekeeper.tables.clock_and_ids import later
 from scorekeeper.tables.imported import imported_match
 from scorekeeper.tables.match.listing import sides_of
 from scorekeeper.tables.match.matches import LANGUAGE, MatchSetup
+from scorekeeper.tables.table.settings import clock_text
 
 EARLIEST_CLOCK = 14
 """Hours from UTC: nowhere is it a later day."""
@@ -91,14 +92,19 @@ def add(
 
 
 def bring_in_new(
-    store: Store, seat: Seat, records: Sequence[Record], at: str, language: str = LANGUAGE
+    store: Store,
+    seat: Seat,
+    records: Sequence[Record],
+    at: str,
+    language: str = LANGUAGE,
+    zone: str = "",
 ) -> None:
-    """Make the seat's table with these matches, for people who speak that language, all or nothing;
-    a double tap makes nothing more.
+    """Make the seat's table with these matches, for people who speak that language and live in that
+    time zone, all or nothing; a double tap makes nothing more.
 
     :raise scorekeeper.store.errors.TableExists: when the table is there without that seat.
     """
-    table = Table(seat.table, "", language, at)
+    table = Table(seat.table, "", language, at, settings=clock_text(zone))
     store.create_table(table, seat, [imported_match(record) for record in records])
 
 

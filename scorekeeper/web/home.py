@@ -23,7 +23,7 @@ from scorekeeper.tables.table.seats import may_score
 from scorekeeper.tables.table.settings import event_of, settings_of
 from scorekeeper.web.access import permissions, seat_cookies, session, urls
 from scorekeeper.web.access.additions import additions
-from scorekeeper.web.access.request_store import assumed_zone, get_store, table_row
+from scorekeeper.web.access.request_store import get_store, table_row, zone_of_new_table
 from scorekeeper.web.access.urls import redirect_to
 from scorekeeper.web.access.viewed_match import meeting_of_viewed, viewed_match
 from scorekeeper.web.forms.new_match import FirstMatchForm, usual_preset
@@ -104,7 +104,7 @@ def create() -> Response | tuple[str, int]:
     held = seat_cookies.new_seat(*sent)
     at = now()
     seat = seat_of(table, held, "", at)
-    make_table(get_store(), seat, ready, at, spoken(), form.zone.data or assumed_zone())
+    make_table(get_store(), seat, ready, at, spoken(), zone_of_new_table(form.zone.data))
     seat_cookies.take_seat(table, held)
     return redirect_to("matches.table", table=table)
 
@@ -191,7 +191,8 @@ def begin() -> Response:
     limited.consume(limits.DEMONSTRATIONS)
     sent = ("demonstration", request.form.get("key") or session.new_key())
     table, held, at = session.made_from(*sent), seat_cookies.new_seat(*sent), now()
-    matches.begin_demonstration(get_store(), seat_of(table, held, "", at), at)
+    seat = seat_of(table, held, "", at)
+    matches.begin_demonstration(get_store(), seat, at, zone_of_new_table())
     seat_cookies.take_seat(table, held, tried=True)
     return redirect_to("matches.table", table=table)
 

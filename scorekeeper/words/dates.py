@@ -1,4 +1,4 @@
-"""Days, instants and hours in words: "20 November 2026", "20 November 2026, 19:30 UTC", "19:30"."""
+"""Days, instants and hours in words: "20 November 2026", "20 November 2026, 19:30", "19:30"."""
 
 import json
 from contextlib import suppress
@@ -40,8 +40,8 @@ def span(of: str) -> str:
 
 
 def moment(at: str, zone: str = "") -> str:
-    """The instant to the minute in that time zone; in UTC without one, for a server does not know
-    the players' clock.
+    """The instant to the minute in that time zone: "20 November 2026, 19:30"; without one in UTC,
+    which is said, for a server does not know the players' clock.
 
     A day without an hour stays a day. What cannot be told there, because it is outside the
     calendar, comes back as it is.
@@ -57,9 +57,8 @@ def moment(at: str, zone: str = "") -> str:
             when = when.astimezone(ZoneInfo(zone) if zone else UTC)
         except OverflowError:
             return at
-    clock = f"{when:%Z}" or "UTC"
-    message = _("{day}, {time} {zone}")
-    return message.format(day=day(when.date().isoformat()), time=f"{when:%H:%M}", zone=clock)
+    time = f"{when:%H:%M}" if zone else f"{when:%H:%M} UTC"
+    return _("{day}, {time}").format(day=day(when.date().isoformat()), time=time)
 
 
 def hour(at: str, zone: str = "") -> str:
@@ -78,7 +77,7 @@ def zones(besides: str = "") -> list[str]:
 
 def zone_of_language(tag: str) -> str:
     """The time zone of the country that a language's tag names ("it-IT"), or where most speak it
-    ("it"), if the country has one alone; else empty."""
+    ("it"), if the country has one alone or a usual one; else empty."""
     language, *more = tag.replace("-", "_").split("_")
     countries = [each.upper() for each in more if len(each) == _COUNTRY]
     where = countries[0] if countries else language.lower()

@@ -17,7 +17,7 @@ from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.tables.table.seats import DIRECTOR_SEAT
 from scorekeeper.tables.table.settings import clock_text
 from scorekeeper.web.access import session
-from scorekeeper.web.access.request_store import assumed_zone, get_store
+from scorekeeper.web.access.request_store import get_store, zone_of_new_table
 from scorekeeper.web.access.urls import redirect_to
 from scorekeeper.web.forms.fields import number
 from scorekeeper.web.http import limited
@@ -69,7 +69,7 @@ def create() -> Response | tuple[str, int]:
     sent = (form.key.data, name, form.pairs.data or names, *what)
     event = session.made_from("event", *sent)
     limited.consume(limits.NEW_TABLES)
-    zone = clock_text(form.zone.data or assumed_zone())
+    zone = clock_text(zone_of_new_table(form.zone.data))
     table = Table(event, name, spoken(), now(), settings=zone)
     create_event(
         get_store(), table, session.server_key(), evening, dict(game), form.key.data, new_id()
@@ -86,5 +86,5 @@ def _page(form: NewEventForm) -> str:
         rounds = whole_rounds(evening)
         minutes = number(form.minutes.data or "", MINUTES.most) or A_ROUND
         end = datetime.fromisoformat(now()) + timedelta(minutes=rounds * minutes)
-        over_at = rounds, minutes, hour(end.isoformat(), form.zone.data or assumed_zone())
+        over_at = rounds, minutes, hour(end.isoformat(), zone_of_new_table(form.zone.data))
     return render_template("club/new_event.html", form=form, over_at=over_at)

@@ -205,15 +205,15 @@ _FORGOTTEN = " 3b"
 _MINUTES_AGO = (25, 24, 16, 8)
 
 
-def begin_demonstration(store: Store, seat: Seat, at: str) -> None:
-    """Make the seat's table with the made-up matches; tables whose time is over go. A double tap
-    makes nothing more.
+def begin_demonstration(store: Store, seat: Seat, at: str, zone: str = "") -> None:
+    """Make the seat's table with the made-up matches, in that time zone; tables whose time is over
+    go. A double tap makes nothing more.
 
     :raise scorekeeper.store.errors.TableExists: when the table is there without that seat.
     """
     store.tables.delete_demonstrations(at)
     until = later(at, hours=DEMONSTRATION_HOURS)
-    table = Table(seat.table, "", LANGUAGE, at, until=until)
+    table = Table(seat.table, "", LANGUAGE, at, settings=clock_text(zone), until=until)
     # The matches that were played on the evenings before.
     records = []
     for deals, days in zip(_BEFORE, _DAYS_AGO, strict=True):

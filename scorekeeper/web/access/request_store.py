@@ -75,13 +75,14 @@ def table_hour(at: str) -> str:
     return dates.hour(at, table_zone())
 
 
-def assumed_zone() -> str:
-    """The time zone of a new table where a phone without scripts says none: that of this machine,
-    which may stand in the same bar; where it keeps UTC, that of the country whose language the
-    phone asks for, if one zone is all it has. Empty where neither is known."""
+def zone_of_new_table(said: str | None = "") -> str:
+    """The time zone of a new table: what its phone has `said`; else that of this machine, which may
+    stand in the same bar; where both keep UTC, which is no place, that of the country whose
+    language the phone asks for. Empty where none is known."""
     own = os.environ.get("TZ") or _LOCALTIME.resolve().as_posix().partition("/zoneinfo/")[2]
-    if "/" in own and not own.startswith("Etc/") and is_zone(own):
-        return own
+    for each in (said or "", own):
+        if "/" in each and not each.startswith("Etc/") and is_zone(each):
+            return each
     return dates.zone_of_language(request.accept_languages.best or "")
 
 

@@ -13,7 +13,7 @@ from scorekeeper.tables import transfer as acts
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match.matches import seat_of
 from scorekeeper.web.access import permissions, seat_cookies, session
-from scorekeeper.web.access.request_store import get_store
+from scorekeeper.web.access.request_store import get_store, zone_of_new_table
 from scorekeeper.web.access.urls import TABLE, redirect_to
 from scorekeeper.web.forms.fields import mark
 from scorekeeper.web.http import limited
@@ -100,7 +100,7 @@ def make_table_of_file() -> PageResult:
     held, at = seat_cookies.new_seat("table of a file", key), now()
     records = [each.record for each in form.chosen()]
     seat = seat_of(table, held, "", at)
-    acts.bring_in_new(get_store(), seat, records, at, words.spoken())
+    acts.bring_in_new(get_store(), seat, records, at, words.spoken(), zone_of_new_table())
     seat_cookies.take_seat(table, held)
     return redirect_to("matches.table", table=table)
 

@@ -1,5 +1,7 @@
 """From the first page to the first card in two taps, and who plays said later."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from werkzeug.datastructures import MultiDict
@@ -9,11 +11,13 @@ from scorekeeper.rules.presets import Rules
 from scorekeeper.web.forms.new_match import NewMatchForm
 from tests.browser.conftest import NewPhone
 from tests.helpers.browser.actions import (
+    DECK,
     MATCH,
     change,
     listen,
     make_table,
     start,
+    store_deal,
     tap,
 )
 from tests.helpers.browser.layout_check import LARGE, WINDOWS
@@ -53,6 +57,14 @@ def test_the_first_card_is_two_taps_away(phone: Page) -> None:
     settings = read(phone.request.get(f"{table}/settings").text())
     (form,) = [each for each in forms_in(settings) if "zone" in Form(each, "").fields]
     assert Form(form, "").fields["zone"] == "Europe/Rome"
+    # Its clock is named to a reader who has another one, and to nobody else.
+    store_deal(phone, f"{table}/1", 1, [DECK[:20], DECK[20:]])
+    phone.goto(f"{table}/1/1")
+    entered = phone.locator("#versions time:not([data-zone])")
+    expect(entered).to_have_text(re.compile(r"\d, \d\d:\d\d$"))
+    tools.send("Emulation.setTimezoneOverride", {"timezoneId": "Europe/London"})
+    phone.reload()
+    expect(entered).to_have_text(re.compile(r"\d, \d\d:\d\d GMT\+[12]$"))
     tools.detach()
 
 
