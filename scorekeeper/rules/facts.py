@@ -82,7 +82,7 @@ def facts_of(
     deals = [(number, each) for number, each in enumerate(standings, 1) if each.counts]
     scores = [each.score for _, each in deals]
     takers = [[*_takers(scores, name)] for name in shared_points(match.rules.preset)]
-    primiere = [*_primiere(match, deals)]
+    sums_of_deals = [*primiera_sums(match, deals)]
     winner = outcome.winner if outcome else None
     leaders = [(number, only_highest(each.score.points)) for number, each in deals]
     dealt = [
@@ -93,8 +93,8 @@ def facts_of(
 
     def side_facts(side: int) -> SideFacts:
         gap = _made_good(match, deals, side) if side == winner else 0
-        scope = [*_scope(match, scores, side)]
-        sums = [int(total) for _, each in primiere if (total := each[side]) is not None]
+        scope = [*scope_made(match, scores, side)]
+        sums = [int(total) for _, each in sums_of_deals if (total := each[side]) is not None]
         return SideFacts(
             won=int(side == winner),
             lost=int(winner not in (None, side)),
@@ -115,7 +115,7 @@ def facts_of(
         known=tuple(map(len, takers)),
         nobody=tuple(each.count(None) for each in takers),
         most_points=_top([(number, each.score.points) for number, each in deals]),
-        highest_primiera=_top(primiere),
+        highest_primiera=_top(sums_of_deals),
         dealt=len(dealt),
         dealer_led=sum(dealt),
     )
@@ -132,7 +132,9 @@ def _takers(scores: Sequence[DealScore], name: str) -> Iterator[int | None]:
             yield award.side
 
 
-def _primiere(match: Match, deals: Sequence[tuple[int, Standing]]) -> Iterator[tuple[int, Totals]]:
+def primiera_sums(
+    match: Match, deals: Sequence[tuple[int, Standing]]
+) -> Iterator[tuple[int, Totals]]:
     """The sums of the best four cards, with the number of the deal; none that was only said. Those
     by another scale than the usual one, which goes up to 84, are not compared with it."""
     point = match.rules.compared
@@ -143,7 +145,7 @@ def _primiere(match: Match, deals: Sequence[tuple[int, Standing]]) -> Iterator[t
                 yield number, each.score.verdict.totals
 
 
-def _scope(match: Match, scores: Sequence[DealScore], side: int) -> Iterator[int]:
+def scope_made(match: Match, scores: Sequence[DealScore], side: int) -> Iterator[int]:
     sweep = match.rules.sweep
     for score in scores:
         for award in score.awards:

@@ -19,8 +19,6 @@ from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.game.kinds import Holds, Most, Of
 from scorekeeper.rules.match.standings import Standing, final, standings
 from scorekeeper.rules.scoring import Category, DealScore
-from scorekeeper.words.language import figure, say
-from scorekeeper.words.paper import final_score, rules_lines
 
 Numbered = tuple[int, Record]
 """A match with its number at the table."""
@@ -76,27 +74,6 @@ def points_csv(matches: Iterable[Numbered], separator: str = ",") -> Iterator[by
     """What each side scored in each deal, point by point, and the running total: the head of the
     file, then the rows of one match after the other."""
     return table_csv(POINTS, (point_rows(*match) for match in matches), separator)
-
-
-def chat_text(record: Record, link: str = "", meeting: str = "") -> str:
-    """The match in a few lines for a chat: the score and how it ended, which game of what
-    `meeting` it is, the rules, the deals, the address."""
-    match = record.match.called()
-    after = standings(match)
-    counted = [standing for standing in after if standing.counts]
-    totals = after[-1].totals if after else match.totals_before or (0,) * len(match.sides)
-    deals = ""
-    if counted:
-        points = ("\u00a0:\u00a0".join(map(figure, each.score.points)) for each in counted)
-        deals = say("Deal by deal: {deals}", deals=", ".join(points))
-    lines = [
-        final_score(match, totals, final(match, after), len(counted), ended=bool(record.ended)),
-        meeting,
-        rules_lines(match.rules, len(match.sides))[0],
-        deals,
-        link,
-    ]
-    return "\n".join(line for line in lines if line)
 
 
 def table_csv(

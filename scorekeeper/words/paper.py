@@ -15,8 +15,8 @@ from scorekeeper.rules.ways import COUNTED_RANKS
 from scorekeeper.words.cards import card_index, card_name, suit_cards, worth_text
 from scorekeeper.words.dates import day
 from scorekeeper.words.game_page import point_sentence
-from scorekeeper.words.language import figure, listed, ngettext
 from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import listed
 from scorekeeper.words.match.ending import how_it_ends
 from scorekeeper.words.match.outcome import outcome_sentence
 from scorekeeper.words.rule_names import house_rules, rules_line
@@ -109,26 +109,3 @@ def _primiera_line(rules: Rules, style: Style) -> str:
             "Primiera: the best card of each of the four suits, added up; all four are needed."
         )
     return _("Primiera: the best card of each suit, added up; a missing suit adds nothing.")
-
-
-def final_score(
-    match: Match, totals: Sequence[int], won: Outcome | None, deals: int, *, ended: bool = False
-) -> str:
-    """The match in one line for a chat: "Anna 11, Bruno 8: 4 deals, won by Anna."; `ended` says
-    that people ended it, which counts where nobody has won."""
-    score = ", ".join(
-        f"{side.name} {figure(total)}" for side, total in zip(match.sides, totals, strict=True)
-    )
-    if won is None or won.winner is None:
-        if ended:
-            message = ngettext(
-                "{score}: {n} deal, ended without a winner.",
-                "{score}: {n} deals, ended without a winner.",
-                deals,
-            )
-        else:
-            message = ngettext("{score}: {n} deal.", "{score}: {n} deals.", deals)
-        return message.format(score=score, n=deals)
-    return ngettext(
-        "{score}: {n} deal, won by {winner}.", "{score}: {n} deals, won by {winner}.", deals
-    ).format(score=score, n=deals, winner=match.sides[won.winner].name)

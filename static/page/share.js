@@ -62,6 +62,7 @@ if (send && navigator.canShare) {
   pictureFile(one("#score", HTMLImageElement), String(send.dataset.name)).then((file) => {
     if (!navigator.canShare({ files: [file] })) return;
     find("#keep", HTMLElement)?.classList.replace("go", "btn");
-    offer(send, () => navigator.share({ files: [file] }).catch(() => { /* closed again */ }));
+    const both = { files: [file], text: text?.value ?? "" };
+    offer(send, () => navigator.share(navigator.canShare(both) ? both : { files: [file] }).catch(() => { /* closed again */ }));
   }).catch(() => { /* the picture is there to keep */ });
 }

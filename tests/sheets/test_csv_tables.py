@@ -14,7 +14,6 @@ from scorekeeper.sheets.spreadsheets import (
     DEALS,
     POINTS,
     SEPARATORS,
-    chat_text,
     deals_csv,
     points_csv,
 )
@@ -228,33 +227,3 @@ def named_first(text: str) -> list[str]:
     """What stands in backticks in the first column of the tables."""
     lines = [line.split("|")[1] for line in text.splitlines() if line.startswith("| `")]
     return [name for line in lines for name in re.findall("`(.*?)`", line)]
-
-
-def test_the_chat_text_is_complete() -> None:
-    match = won([4, 2], [1, 1], [3, 4], [3, 1])
-    assert chat_text(record(match), "https://scopa.example/t/x/1").split("\n") == [
-        "Anna 11, Bruno 8: 4 deals, won by Anna.",
-        "Traditional, to 11",
-        "Deal by deal: 4 : 2, 1 : 1, 3 : 4, 3 : 1".replace(" : ", "\u00a0:\u00a0"),
-        "https://scopa.example/t/x/1",
-    ]
-
-
-def test_an_unfinished_match_has_no_winner() -> None:
-    assert chat_text(record(won([4, 2]))).split("\n")[0] == "Anna 4, Bruno 2: 1 deal."
-    assert chat_text(record(won())) == "Anna 0, Bruno 0: 0 deals.\nTraditional, to 11"
-
-
-@every(
-    ("deals", "said"),
-    [
-        ([], "Anna 0, Bruno 0: 0 deals, ended without a winner."),
-        ([[4, 2]], "Anna 4, Bruno 2: 1 deal, ended without a winner."),
-        ([[4, 2], [1, 3]], "Anna 5, Bruno 5: 2 deals, ended without a winner."),
-        # A deal that was corrected afterwards can have made a winner.
-        ([[4, 2], [7, 0]], "Anna 11, Bruno 2: 2 deals, won by Anna."),
-    ],
-)
-def test_the_text_names_an_abandoned_match(deals: list[list[int]], said: str) -> None:
-    match = won(*deals) | {"ended": "2026-11-20T23:10:00+00:00"}
-    assert chat_text(record(match)).split("\n")[:2] == [said, "Traditional, to 11"]

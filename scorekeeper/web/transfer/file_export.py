@@ -18,7 +18,6 @@ from scorekeeper.documents.meeting import DOCUMENT as MEETING
 from scorekeeper.rules.match.match import Match
 from scorekeeper.sheets.spreadsheets import (
     SEPARATORS,
-    chat_text,
     deals_csv,
     points_csv,
     workbook,
@@ -31,6 +30,7 @@ from scorekeeper.tables.match_state import (
     read_records,
     table_text,
 )
+from scorekeeper.tables.people.statistics import rivalry
 from scorekeeper.tables.serialization import Unreadable
 from scorekeeper.web.access import permissions
 from scorekeeper.web.access.request_store import get_store
@@ -55,7 +55,6 @@ PIECE = 32 * 1024
 def share(table: str, number: int) -> str:
     """Words and a picture to send, and every file that a match can be taken out as."""
     played = viewed_match(table, number)
-    record = read_record(get_store(), table, number)
     link = absolute_url(url_for("matches.match", table=table, number=number))
     of_meeting = ""
     if meeting := meeting_of(get_store(), played.row):
@@ -70,8 +69,8 @@ def share(table: str, number: int) -> str:
     return render_template(
         "transfer/share.html",
         played=played,
-        text=chat_text(record, link, of_meeting),
-        name=file_name(record.match, record.date),
+        text=words.chat_text(played, rivalry(get_store(), played), link, of_meeting),
+        name=file_name(played.match, played.row.started),
         files=files,
         in_workbook=files is not None and _has_room(table),
         separator=_chosen_separator(),

@@ -3,12 +3,10 @@ by `rules.match.clinch`."""
 
 from collections.abc import Sequence
 
-from scorekeeper.rules.ending import Aim
 from scorekeeper.rules.game.game import FOUR
 from scorekeeper.rules.match.clinch import Enough, Points, Way, own_points
-from scorekeeper.rules.match.course import Course, Taken, course_of
+from scorekeeper.rules.match.course import Course, Taken
 from scorekeeper.rules.match.match import Match
-from scorekeeper.rules.match.standings import Outcome, Standing
 from scorekeeper.rules.options import Finish
 from scorekeeper.rules.scoring import Category
 from scorekeeper.words.deal.points import point_name
@@ -97,33 +95,6 @@ def describe_course(course: Course, names: Sequence[str]) -> str:
     return _("To {target}, after deal {n}: {totals}. In front since deal {since}: {side}.").format(
         target=course.target, n=course.deals, totals=totals, since=course.since, side=leader
     )
-
-
-def how_won(result: Outcome, match: Match, standings: Sequence[Standing]) -> str:
-    """By how much and since when: "by one point, in the last deal". Empty where nothing was played,
-    or who has won is not in front."""
-    course = course_of(match, standings)
-    if course.leader != result.winner or not course.deals:
-        return ""
-    first, second, *_others = sorted(course.totals[-1], reverse=course.aim is Aim.MOST)
-    points, since = abs(first - second), course.since
-    if course.deals == 1:
-        said = ngettext("by one point, in a single deal", "by {n} points, in a single deal", points)
-    elif since == course.deals:
-        said = ngettext("by one point, in the last deal", "by {n} points, in the last deal", points)
-    elif since < 2:
-        said = ngettext(
-            "by one point, in front from the first deal on",
-            "by {n} points, in front from the first deal on",
-            points,
-        )
-    else:
-        said = ngettext(
-            "by one point, in front since deal {since}",
-            "by {n} points, in front since deal {since}",
-            points,
-        )
-    return said.format(n=points, since=since)
 
 
 def describe_points(taken: Sequence[Taken], names: Sequence[str]) -> str:

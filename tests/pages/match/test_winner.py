@@ -24,16 +24,16 @@ def test_the_winner_and_score_are_shown(phone: Phone, watcher: Phone) -> None:
 @every(
     ("deals", "said"),
     [
-        ([(FOUR_POINTS, "0")], "by 4 points, in a single deal"),
-        ([(FOUR_POINTS, "0"), (FOUR_POINTS, "3")], "by 5 points, in front from the first deal on"),
-        ([(TWO_POINTS, "3"), (FOUR_POINTS, "2")], "by one point, in the last deal"),
+        ([(FOUR_POINTS, "0")], "A whitewash: not one point for the others, in 1 deal."),
+        ([(FOUR_POINTS, "0"), (FOUR_POINTS, "3")], "In front from start to end, in 2 deals."),
+        ([(TWO_POINTS, "3"), (FOUR_POINTS, "2")], "By one point, decided in the last deal."),
         (
             [(TWO_POINTS, "3"), (FOUR_POINTS, "0"), (FOUR_POINTS, "0")],
-            "by 7 points, in front since deal 2",
+            "In front from deal 2, all ten coins in one deal.",
         ),
     ],
 )
-def test_the_winner_is_told_by_how_much(
+def test_the_winner_is_told_with_a_story(
     phone: Phone, deals: list[tuple[list[str], str]], said: str
 ) -> None:
     phone.start("Anna", "Bruno", target={1: "4", 2: "6", 3: "8"}[len(deals)])
@@ -42,6 +42,42 @@ def test_the_winner_is_told_by_how_much(
         assert (said in page.text) is ("wins" in page.text)
     for address in (phone.table, f"{phone.match}/{len(deals)}"):
         assert said in phone.open(address).text
+    chat = phone.open(f"{phone.match}/share").root.one("textarea").text
+    assert chat.startswith("Anna won, ") and said in chat and "Rematch?" in chat
+
+
+@every(
+    ("deals", "ended", "said"),
+    [
+        ([], False, "Anna 0, Bruno 0: 0 deals."),
+        ([FOUR_POINTS], False, "Anna 4, Bruno 0: 1 deal."),
+        ([FOUR_POINTS], True, "Anna 4, Bruno 0: 1 deal, ended without a winner."),
+    ],
+)
+def test_a_chat_is_told_how_an_unfinished_match_stands(
+    phone: Phone, deals: list[list[str]], ended: bool, said: str
+) -> None:
+    phone.start("Anna", "Bruno")
+    for cards in deals:
+        phone.played(cards)
+    if ended:
+        phone.send(phone.open(f"{phone.match}/end").form)
+    chat = phone.open(f"{phone.match}/share").root.one("textarea").text
+    assert chat.split(" http")[0].strip() == said
+
+
+def test_sides_without_names_win_as_we(phone: Phone, watcher: Phone) -> None:
+    """And who has lost is not congratulated."""
+    phone.start("", "", target="4")
+    phone.played(FOUR_POINTS)
+    page = phone.open(phone.table)
+    assert "We won" in page.text and "Victory" not in page.text and page.root.all(class_="joy")
+    assert "Victory ●" in watcher.open(phone.table).text
+    phone.start("", "", target="4")
+    phone.send(phone.open(f"{phone.match}/1/points").form, **{"points-1": "1", "points-2": "4"})
+    page = phone.open(phone.table)
+    assert "Their side wins 4 to 1" in page.text
+    assert "Victory" not in page.text and not page.root.all(class_="joy")
 
 
 def test_no_next_deal_after_the_end(phone: Phone) -> None:
