@@ -1,11 +1,11 @@
-"""What is printed at an event, as pages for the browser and as PDF, both from one drawing: cards of
+"""What is printed at an event, cards of
 tables and pairs, slips of a round, pairings with the standing, an evening on paper alone."""
 
 from collections.abc import Sequence
 from functools import partial
 from itertools import groupby
 
-from flask import Blueprint, Response, render_template, request, url_for
+from flask import Blueprint, Response, url_for
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import limits, words
@@ -23,16 +23,14 @@ from scorekeeper.club.web.access import EVENT, event_here, require_director
 from scorekeeper.club.words.bracket_sheet import bracket_sheet
 from scorekeeper.club.words.event_paper import evening_name
 from scorekeeper.sheets.blocks import Paper
-from scorekeeper.sheets.drawing.paper import CUT_PAPERS, PAPERS, usual_paper
+from scorekeeper.sheets.drawing.paper import CUT_PAPERS, PAPERS
 from scorekeeper.store.errors import NotFound
 from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.web.access.request_store import get_store, table_moment
 from scorekeeper.web.access.session import server_key
 from scorekeeper.web.access.urls import absolute_url, redirect_to
 from scorekeeper.web.http import limited
-from scorekeeper.web.http.error_pages import error_page
-from scorekeeper.web.http.responses import named_file
-from scorekeeper.web.paper.match_sheet import named_papers
+from scorekeeper.web.paper.answer import answer, begin, is_pdf, paper_choice
 
 bp = Blueprint("event_paper", __name__)
 PAPER = f"{EVENT}/paper/<any(codes,cards,slips,evening):what>"
@@ -40,34 +38,21 @@ NUMBERED = ("codes", "evening")
 
 
 @bp.get(PAPER)
-def page(table: str, what: str) -> str | tuple[str, int] | Redirect:
-    """What only the director prints, to look at and to print from the browser; the director's page,
-    which says so, where it shows numbers that the pairs do not have yet."""
+@bp.get(f"{PAPER}.pdf", endpoint="pdf")
+def page(table: str, what: str) -> Response | Redirect:
+    """What only the director prints; the director's page, which says so, where it shows numbers
+    that the pairs do not have yet."""
     state = require_director(table)
     if what in NUMBERED and not state.numbered:
         return redirect_to("director.show", table=table)
-    return _page(state, what)
-
-
-@bp.get(f"{PAPER}.pdf")
-def pdf(table: str, what: str) -> Response | tuple[str, int] | Redirect:
-    """What only the director prints, as PDF."""
-    state = require_director(table)
-    if what in NUMBERED and not state.numbered:
-        return redirect_to("director.show", table=table)
-    return _pdf(state, what)
+    return _answer(state, what, url_for("director.show", table=table))
 
 
 @bp.get(f"{EVENT}/sheet")
-def sheet(table: str) -> str | tuple[str, int]:
+@bp.get(f"{EVENT}/sheet.pdf", endpoint="sheet_pdf")
+def sheet(table: str) -> Response:
     """The pairings of the round being played, and the standing before it: for everybody."""
-    return _page(event_here(table), "sheet")
-
-
-@bp.get(f"{EVENT}/sheet.pdf")
-def sheet_pdf(table: str) -> Response | tuple[str, int]:
-    """Pairings and standing as PDF, for everybody."""
-    return _pdf(event_here(table), "sheet")
+    return _answer(event_here(table), "sheet", url_for("event.show", table=table))
 
 
 @bp.post(f"{EVENT}/paper/code")
@@ -78,38 +63,21 @@ def code(table: str) -> Redirect:
     return redirect_to(".page", table=table, what="cards")
 
 
-def _page(state: EventState, what: str) -> str | tuple[str, int]:
-    paper = request.args.get("paper", usual_paper())
-    if paper not in PAPERS:
-        return _no_such_paper()
-    limited.consume(limits.SHEETS)
-    parts = _parts(state, what)
-    return render_template(
+def _answer(state: EventState, what: str, back: str) -> Response:
+    paper, parts = begin(PAPERS), _parts(state, what)
+    if is_pdf() and len(parts) > len(state.entrants):
+        limited.acquire(limits.SHEETS_AT_ONCE)
+    return answer(
+        _papers(state, parts, paper),
+        f"scopa-{what}",
+        (back, words.gettext("Back to the evening")),
+        [paper_choice(paper, PAPERS)],
         "club/paper.html",
         state=state,
         what=what,
-        parts=parts,
+        printed=parts,
         code=event_code(get_store(), server_key(), state.id, now()),
-        sheets=_papers(state, parts, paper),
-        paper=paper,
-        papers=named_papers(PAPERS),
     )
-
-
-def _pdf(state: EventState, what: str) -> Response | tuple[str, int]:
-    # reportlab takes a third of a second to load: not every process prints.
-    from scorekeeper.sheets.pdf import papers_pdf
-
-    paper = request.args.get("paper", usual_paper())
-    if paper not in PAPERS:
-        return _no_such_paper()
-    limited.consume(limits.PDFS)
-    parts = _parts(state, what)
-    if len(parts) > len(state.entrants):
-        limited.acquire(limits.SHEETS_AT_ONCE)
-    made = papers_pdf(_papers(state, parts, paper), words.spoken())
-    answer = Response(made, mimetype="application/pdf")
-    return named_file(answer, f"scopa-{what}.pdf", attached=False)
 
 
 def _papers(state: EventState, parts: Sequence[content.EventPart], paper: str) -> list[Paper]:
@@ -173,8 +141,3 @@ def _cards(state: EventState) -> list[content.EventPart]:
     return content.table_cards(
         state, lambda place: absolute_url(who(place=place)), typed if letters else ""
     )
-
-
-def _no_such_paper() -> tuple[str, int]:
-    _ = words.gettext
-    return error_page(404, _("There is no such paper"), _("The papers are A4, Letter, A5 and A6."))

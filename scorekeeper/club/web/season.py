@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from flask import Blueprint, Response, render_template, request
+from flask import Blueprint, Response, render_template, request, url_for
 from werkzeug.wrappers import Response as Redirect
 
-from scorekeeper import limits, words
+from scorekeeper import words
 from scorekeeper.club.rules.config import System
 from scorekeeper.club.rules.standing import Score, SeasonRow, place_points
 from scorekeeper.club.rules.standing import season as add_evenings
@@ -21,13 +21,12 @@ from scorekeeper.club.words.event_paper import season_points, season_rule
 from scorekeeper.documents.foreign.pairs import players_of
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.sheets.blocks import Paper
-from scorekeeper.sheets.drawing.paper import PAPERS, usual_paper
+from scorekeeper.sheets.drawing.paper import PAPERS
 from scorekeeper.store.errors import NotFound
 from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.web.access.urls import redirect_to
 from scorekeeper.web.forms.fields import mark_problems, number, unread
-from scorekeeper.web.http import limited
-from scorekeeper.web.http.responses import named_file
+from scorekeeper.web.paper.answer import answer, begin, paper_choice
 from scorekeeper.words import dates
 
 bp = Blueprint("season", __name__)
@@ -100,20 +99,17 @@ def show() -> str | tuple[str, int]:
     season = _season_asked_for()
     mark_problems(season.problems)
     sentences = [words.problem(each, ()) for each in season.problems]
-    papers = sorted(PAPERS, key=lambda paper: paper != usual_paper())
-    page = render_template("club/season.html", season=season, sentences=sentences, papers=papers)
+    page = render_template("club/season.html", season=season, sentences=sentences)
     return (page, 422) if sentences else page
 
 
-@bp.get("/events/season.pdf")
-def pdf() -> Response | Redirect:
+@bp.get("/events/season/sheet")
+@bp.get("/events/season/sheet.pdf", endpoint="pdf")
+def sheet() -> Response | Redirect:
     """The season on paper; where there is none, the page that says why."""
-    from scorekeeper.sheets.pdf import papers_pdf
-
-    season, paper = _season_asked_for(), request.args.get("paper", usual_paper())
-    if not season.lines or paper not in PAPERS:
+    paper, season = begin(PAPERS), _season_asked_for()
+    if not season.lines:
         return redirect_to(".show", **season.address)
-    limited.consume(limits.PDFS)
     rows = []
     for line in season.lines:
         row = line.row
@@ -121,10 +117,10 @@ def pdf() -> Response | Redirect:
         figures = (season_points(row.score), difference_text(row.difference))
         rows.append((line.place, row.player, *figures, "  ".join(points)))
     rule = season_rule(season.places if season.by_places else (), season.best)
-    sheet = season_sheet(len(season.events), rule, rows)
-    made = papers_pdf([Paper(sheet.title, (sheet,), paper)], words.spoken())
-    answer = Response(made, mimetype="application/pdf")
-    return named_file(answer, "scopa-season.pdf", attached=False)
+    leaf = season_sheet(len(season.events), rule, rows)
+    back = url_for(".show", **season.address), words.gettext("Season")
+    sheets = [Paper(leaf.title, (leaf,), paper)]
+    return answer(sheets, "scopa-season", back, [paper_choice(paper, PAPERS)])
 
 
 def _season_asked_for() -> Season:

@@ -1,6 +1,7 @@
 """What can be chosen of a blank sheet; it comes in an address, so that it can be sent and kept."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from scorekeeper import words
 from scorekeeper.rules.match.match import SEATINGS, problems_of_seating
@@ -35,7 +36,7 @@ class BlankSheetForm(HouseRulesForm):
         )
 
     @property
-    def address(self) -> dict[str, str]:
+    def address(self) -> dict[str, Any]:
         """What leads to the same form again."""
         return {name: field.data for name, field in self._fields.items() if field.data}
 

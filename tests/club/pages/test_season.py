@@ -108,14 +108,12 @@ def test_best_two_of_three_count(app: Flask) -> None:
         "4 Elena 10 +4 5 5 (1½)",
     ]
     assert "The best 2 evenings of each are added" in page.text and "10 5 2 1" in page.text
-    for text in ("As PDF A4", "As PDF Letter", "As PDF A5", "As PDF A6"):
-        answer = evenings[0].client.get(page.link(text))
-        printed = read_pdf(answer.data).pages[0].extract_text()
-        assert "After 3 evenings" in printed and "(7½)" in printed and "brackets" in printed
-    assert evenings[0].open("/events/season.pdf").status == 303
-    for language, paper in (("en-US", "letter"), ("en-GB", "a4")):
-        links = evenings[0].open(page.address, Accept_Language=language).links
-        assert f"paper={paper}" in next(link for link in links if ".pdf" in link)
+    sheet = evenings[0].open(page.link("Sheet"))
+    printed = read_pdf(evenings[0].client.get(sheet.link("As PDF")).data).pages[0].extract_text()
+    for text in (sheet.text, printed):
+        assert "After 3 evenings" in text and "(7½)" in text and "brackets" in text
+    assert evenings[0].open(sheet.link("Season")).text == page.text
+    assert evenings[0].open("/events/season/sheet.pdf").status == 303
 
 
 def test_a_deleted_evening_is_not_added(app: Flask) -> None:

@@ -220,7 +220,7 @@ NOT_LED_TO = {
     },
     "the page of a button leads to it where it was pressed": {
         *("bin.shown", "details.time"),
-        *("blank_sheets.pad", "blank_sheets.pad_pdf", "season.pdf"),
+        *("blank_sheets.pad", "blank_sheets.pad_pdf", "season.sheet", "season.pdf"),
     },
     "this walk has no meeting, and no evening in which somebody has won": {
         *("meeting_sheets.page", "meeting_sheets.pdf", "meetings.meeting"),
