@@ -14,7 +14,6 @@ from scorekeeper import words
 from scorekeeper.rules.cards import parse_card
 from tests.browser.conftest import NewPhone
 from tests.browser.every_page.test_axe import ONLY_COLOURS, luminance, rgb, run_axe
-from tests.browser.every_page.test_keyboard import focus
 from tests.helpers.browser.actions import (
     DECK,
     MATCH,
@@ -209,42 +208,6 @@ def test_chosen_colours_stay_readable(
             for node in each["nodes"]
         ]
     assert found == []
-
-
-def test_the_switch_works_by_keys(new_phone: NewPhone) -> None:
-    desk = new_phone(width=1280, height=800, touch=False, scripts=False)
-    desk.emulate_media(forced_colors="active")
-    desk.goto("/")
-    for chosen, name in NAMED.items():
-        focus(desk, f'.wants [value="{chosen}"]')
-        with desk.expect_navigation():
-            desk.keyboard.press("Enter")
-        buttons = desk.get_by_role("group", name="Colours").get_by_role("button")
-        told = [
-            each.evaluate("node => [node.ariaPressed, getComputedStyle(node).textDecorationLine]")
-            for each in buttons.all()
-        ]
-        assert sorted(told) == [["false", "none"], ["false", "none"], ["true", "underline"]]
-        pressed = desk.get_by_role("button", name=name, pressed=True)
-        box = pressed.bounding_box()
-        assert box and min(box["width"], box["height"]) >= 44
-
-
-def test_keys_choose_italian_for_good(new_phone: NewPhone) -> None:
-    desk = new_phone(width=1280, height=800, touch=False, scripts=False)
-    desk.goto("/")
-    focus(desk, '.wants [value="it"]')
-    with desk.expect_navigation():
-        desk.keyboard.press("Enter")
-    desk.goto("/primiera")
-    assert desk.locator("html").get_attribute("lang") == "it"
-    desk.goto("/")
-    assert desk.locator("html").get_attribute("lang") == "it"
-    chosen = desk.get_by_role("group", name=in_italian("Language")).get_by_role(
-        "button", pressed=True
-    )
-    expect(chosen).to_have_text("Italiano")
-    assert chosen.get_attribute("lang") == "it"
 
 
 def test_reduced_motion_is_respected(new_phone: NewPhone) -> None:

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from tests.browser.conftest import NewPhone
 from tests.helpers.browser.actions import (
@@ -14,7 +14,6 @@ from tests.helpers.browser.actions import (
     open_deal,
     pick,
     start,
-    tap,
 )
 from tests.helpers.browser.page_tour import NAMES, half_filled
 
@@ -110,15 +109,3 @@ def test_a_card_tap_meets_its_own_radio(new_phone: NewPhone, sides: int, scripts
             assert phone.evaluate(UNDER_THE_FINGER) == {
                 card: f"c{card}-{0 if given.get(card) == side else side}" for card in DECK
             }
-
-
-def test_a_tap_at_the_edge_of_a_card_counts(phone: Page) -> None:
-    open_deal(phone, "Anna", "Bruno")
-    box = phone.locator('.card:has([name="6c"])').bounding_box()
-    assert box is not None
-    right, bottom = box["x"] + box["width"], box["y"] + box["height"]
-    phone.touchscreen.tap(right - 2, bottom - 2)
-    expect(phone.locator(".held1")).to_have_text("1")
-    expect(phone.locator("#c6c-1")).to_be_checked()
-    tap(phone, "7c")
-    expect(phone.locator(".held1")).to_have_text("2")

@@ -84,19 +84,3 @@ def test_the_tiles_count_the_main_points(phone: Page) -> None:
     assert shown["i.primiera1"] == str(21 + 21 + 16 + 10)
     expect(phone.locator(".owner1 .settebello svg")).to_be_visible()
     expect(phone.locator(".owner2 .settebello svg")).to_be_hidden()
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(
-    ("faces", "primiera"),
-    [
-        pytest.param("10", "51", marks=pytest.mark.long),
-        pytest.param("0", "41", marks=pytest.mark.long),
-        ("barred", "–"),
-    ],
-)
-def test_the_tiles_know_the_value_of_faces(phone: Page, faces: str, primiera: str) -> None:
-    start_by_taps(phone, "Anna", "Bruno", faces=faces)
-    deal_is_over(phone)
-    check(phone, [["1d", "2c", "3s", "10b", "9b"], []])
-    assert Shown(phone)["i.primiera1"] == primiera

@@ -191,24 +191,3 @@ def test_a_pair_is_chosen_by_one_tap(phone: Page) -> None:
     phone.locator("[name=name-4]").fill("Eva")
     expect(first).to_be_disabled()
     expect(first).to_have_attribute("aria-pressed", "false")
-
-
-@pytest.mark.long
-def test_pairs_are_offered_to_pairs_only(phone: Page) -> None:
-    table = start(phone, "Anna", "Bruno", "Carla", "Dino")
-    phone.goto(f"{table}/new")
-    pair = phone.get_by_role("button", name="Anna & Carla")
-    for players, there in (("3", False), ("4", True), ("2", False), ("6", True)):
-        phone.locator(f'label:has([name=players][value="{players}"])').tap()
-        expect(pair).to_be_visible(visible=there)
-        expect(phone.get_by_role("button", name="Anna", exact=True)).to_be_visible()
-    # As many as sit between two of a pair are sides: three.
-    for seat in range(1, 7):
-        phone.locator(f"[name=name-{seat}]").fill("")
-    pair.tap()
-    expect(phone.locator("[name=name-4]")).to_have_value("Carla")
-    phone.goto(f"{table}/1/names")
-    phone.get_by_role("button", name="Bruno & Dino").tap()
-    expect(phone.locator("[name=name-2]")).to_have_value("")
-    expect(phone.locator("[name=name-4]")).to_have_value("")
-    expect(phone.locator("[name=name-1]")).to_have_value("Anna")

@@ -277,18 +277,6 @@ def test_an_ended_seat_keeps_its_typed_form(
 # Under the finger
 
 
-@pytest.mark.long
-def test_the_keyboard_stays_in_place(anna: Page, sit: Callable[..., Page]) -> None:
-    bruno = sit(anna, "Bruno")
-    anna.get_by_role("link", name="Deal is over").focus()
-    anna.keyboard.press("Shift+Tab")
-    focused = more(anna, 2)
-    expect(focused).to_be_focused()
-    enter(bruno, FIRST)
-    shows_totals(anna, [1, 3])
-    expect(focused).to_be_focused()
-
-
 # Asking
 
 

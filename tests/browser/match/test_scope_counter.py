@@ -1,14 +1,10 @@
 """Scope are counted on the match's page while the deal is played, and arrive in its entry."""
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.helpers.browser.actions import (
-    THREE_SIDES,
-    check,
     deal_is_over,
-    document_of,
     listen,
-    score,
     start,
 )
 
@@ -21,44 +17,6 @@ def more(page: Page, side: int) -> None:
 
 def counts(page: Page, *scope: int) -> None:
     expect(page.locator("#scope .num")).to_have_text([str(count) for count in scope])
-
-
-def test_scope_arrive_in_the_entry(phone: Page) -> None:
-    """Also after a reload, and the last one that is on its way when the deal is over."""
-    start(phone, "Anna", "Bruno", "Carla")
-    for side in (2, 3, 2):
-        more(phone, side)
-    with phone.expect_response("**/scope"):
-        phone.get_by_role("button", name="One scopa fewer for Bruno").tap()
-    phone.reload()
-    counts(phone, 0, 1, 1)
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        if tapped:
-            route.continue_()
-        else:
-            held.append(route)
-
-    tapped = False
-    phone.route("**/scope", hold)
-    phone.locator("#scope .owner1 .more-scope").tap()
-    counts(phone, 1, 1, 1)
-    phone.get_by_role("link", name="Deal is over").tap(no_wait_after=True)
-    # The scopa may be sent before the tap or because of it: the page waits for it either way.
-    tapped = True
-    for route in held:
-        route.continue_()
-    expect(phone.locator("#go")).to_be_visible()
-    phone.wait_for_load_state()
-    listen(phone)
-    expect(phone.locator("[name=scope-1]")).to_have_value("1")
-    phone.get_by_role("button", name="One scopa more for Anna").tap()
-    phone.get_by_role("button", name="One scopa fewer for Carla").tap()
-    check(phone, THREE_SIDES[0]["piles"])
-    score(phone, 1)
-    assert document_of(phone)["deals"][0]["scope"] == [2, 1, 0]
-    counts(phone, 0, 0, 0)
 
 
 def test_a_scopa_is_cheered_in_passing(phone: Page) -> None:

@@ -9,6 +9,7 @@ import pytest
 from tests.browser.conftest import chromium
 from tests.helpers.browser.tab import AHEAD, Tab, tab
 
+pytestmark = pytest.mark.long
 DRAFT = """localStorage.setItem(
   `draft ${document.querySelector("[data-draft]").dataset.draft}/0`,
   JSON.stringify({ now: Date.now(), base: "brush=1", ticked: ["brush=1", "7d=2"], written: [] }))"""

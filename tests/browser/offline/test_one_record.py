@@ -264,7 +264,7 @@ def test_a_tap_waits_for_the_record(phone: Page) -> None:
     counts(phone, 2, 3)
 
 
-@pytest.mark.parametrize("leave", ["reload", "back"])
+@pytest.mark.parametrize("leave", ["reload", pytest.param("back", marks=pytest.mark.long)])
 def test_a_count_outlives_a_page_that_was_not_heard(phone: Page, leave: str) -> None:
     """Tapped beside the cards before the record is read, it is counted once."""
     start(phone, "Anna", "Bruno", target="99")
@@ -286,6 +286,7 @@ def test_a_count_outlives_a_page_that_was_not_heard(phone: Page, leave: str) -> 
     counts(phone, 1, 1)
 
 
+@pytest.mark.long
 def test_a_record_that_never_opens_is_asked_again(phone: Page) -> None:
     phone.add_init_script(NEVER_OPENED)
     start(phone, "Anna", "Bruno")
@@ -295,7 +296,7 @@ def test_a_record_that_never_opens_is_asked_again(phone: Page) -> None:
     expect(phone.locator("[name=scope-1]")).to_have_value("1")
 
 
-@pytest.mark.parametrize("what", ["none", "login"])
+@pytest.mark.parametrize("what", ["none", pytest.param("login", marks=pytest.mark.long)])
 def test_what_waits_goes_with_an_answer(far_phone: Page, signal: BadSignal, what: str) -> None:
     """The first after none, whenever the outbox would have tried again; a login page is none."""
     far_phone.add_init_script(NEVER_AGAIN)

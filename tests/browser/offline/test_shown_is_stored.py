@@ -110,6 +110,7 @@ def test_what_waits_outlives_the_bin(phone: Page, new_phone: NewPhone, database:
     assert scope_stored(phone) == [[0, 0], [1, 0], [1, 0]]
 
 
+@pytest.mark.long
 def test_a_page_from_memory_asks_the_record(
     new_phone: NewPhone, browser_with_memory: Browser, database: str
 ) -> None:
@@ -139,6 +140,7 @@ def test_a_page_from_memory_asks_the_record(
     assert versions(database, table) == [(1, 1), (2, 1), (2, 2)]
 
 
+@pytest.mark.long
 def test_a_lost_answer_is_heard_by_the_state(far_phone: Page, signal: BadSignal) -> None:
     """And the next page has a slow one too, though it came just before: nothing is sent twice."""
     phone = far_phone
@@ -171,34 +173,6 @@ def test_a_lost_answer_is_heard_by_the_state(far_phone: Page, signal: BadSignal)
     assert len([path for path, _ in signal.sent if path.endswith("/2/enter")]) == 1
 
 
-def test_the_list_of_the_deals_adds_up(phone: Page) -> None:
-    """From the first deal on, though the page was kept before it, and after a correction."""
-    table = start(phone, "Anna", "Bruno", target="99")
-    keep(phone)
-    phone.context.set_offline(True)
-    rows = phone.locator(".deals tbody tr:visible")
-    expect(phone.locator("#deals")).to_be_hidden()
-    enter(phone, 1)
-    expect(rows).to_have_text([re.compile(r"Deal 1\s*not sent yet\s*\+1 1\s*\+3 3")])
-    phone.context.set_offline(False)
-    expect(phone.locator("#totals")).not_to_contain_text("not sent yet")
-    store_deal(phone, f"{table}/1", 2, TWO_SIDES[1]["piles"])
-    phone.goto(f"{table}/1")
-    keep(phone)
-    phone.goto(f"{table}/1/1/enter")
-    phone.context.set_offline(True)
-    check(phone, TWO_SIDES[1]["piles"])
-    phone.locator("#go").tap()
-    expect(phone.locator("#outbox")).to_contain_text("Deal 1, corrected")
-    phone.goto(f"{table}/1")
-    expect(rows).to_have_text(
-        [
-            re.compile(r"Deal 2\s*\+0 0\s*\+3 6"),
-            re.compile(r"Deal 1\s*not sent yet\s*\+0 0\s*\+3 3"),
-        ]
-    )
-
-
 def test_a_refusal_says_why(phone: Page, new_phone: NewPhone, database: str) -> None:
     """By the server's own words; and it is over where the match goes on."""
     table = start(phone, "Anna", "Bruno", target="99")
@@ -218,6 +192,7 @@ def test_a_refusal_says_why(phone: Page, new_phone: NewPhone, database: str) -> 
     assert scope_stored(phone) == [[1, 0]]
 
 
+@pytest.mark.long
 def test_counts_of_two_deals_are_told_apart(
     phone: Page, new_phone: NewPhone, database: str
 ) -> None:
@@ -253,6 +228,7 @@ def test_counts_of_two_deals_are_told_apart(
     expect(box).to_be_hidden()
 
 
+@pytest.mark.long
 def test_what_can_be_kept_nowhere_holds_its_page(phone: Page) -> None:
     """And what waits should stay on a phone that is short of room."""
     phone.add_init_script(ASKS_TO_STAY)

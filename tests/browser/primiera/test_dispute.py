@@ -198,10 +198,3 @@ def test_the_verdict_prints_on_a_small_card(phone: Page, query: str) -> None:
     assert "Counted here: by values, faces count 10" in text
     assert re.search(r"Printed on \w+ \d+, 20\d\d at \d\d:\d\d [AP]M \S+", text)
     assert "With other rules" not in text and "Another dispute" not in text
-
-
-def test_the_link_can_be_copied(phone: Page) -> None:
-    decided(phone)
-    phone.locator("#copy").scroll_into_view_if_needed()
-    phone.locator("#copy").tap()
-    expect(phone.locator("#live")).to_have_text(re.compile("Copied|It is marked"))

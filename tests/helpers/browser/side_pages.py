@@ -11,17 +11,13 @@ from tests.browser.paper.test_match_sheet import bring_in
 from tests.browser.primiera.test_dispute import states as disputes
 from tests.browser.table.test_recovery import make_link
 from tests.helpers.browser.actions import (
-    DECK,
-    check,
     make_table,
     match_of,
     open_menu,
-    result_of,
-    send,
     send_form,
     start,
 )
-from tests.helpers.browser.page_tour import LONG_NAMES, Stop, another_phone
+from tests.helpers.browser.page_tour import LONG_NAMES, Stop
 from tests.helpers.match_records import corrected, document
 
 OF_ANYBODY = (
@@ -113,21 +109,6 @@ def recovery(page: Page) -> Iterator[Stop]:
     yield "back, error", page
     page.goto(f"{table}/back/{'0' * 16}")
     yield "back, link over", page
-
-
-def conflict(page: Page) -> Iterator[Stop]:
-    """Two phones that enter the same deal in two ways."""
-    match = start(page, "Anna", "Bruno") + "/1"
-    second = another_phone(page)
-    for each in (page, second):
-        each.goto(f"{match}/1/enter")
-    check(page, [DECK[:18], DECK[18:]])
-    send(page)
-    result_of(page, 1)
-    check(second, [DECK[1:18], [*DECK[18:], DECK[0]]])
-    send(second)
-    expect(second.locator("#conflict")).to_be_visible()
-    yield "two deals", second
 
 
 def memory(page: Page) -> Iterator[Stop]:
@@ -243,7 +224,6 @@ def event(page: Page) -> Iterator[Stop]:
 
 
 ASIDE: dict[str, Callable[[Page], Iterator[Stop]]] = {
-    "conflict": conflict,
     "disputes": disputes,
     "event": event,
     "files": files,

@@ -6,11 +6,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from scorekeeper.documents.deal import Version
+from scorekeeper.documents.match import Record
 from scorekeeper.documents.rules import write_rules
 from scorekeeper.rules.cards import DECK, DECK_ORDER, RANKS, RE_BELLO, SETTEBELLO, Card, Suit
 from scorekeeper.rules.entry.all_cards import Piles
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal, score_deal
 from scorekeeper.rules.entry.winners import PointsOnly, winners_in
+from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.options import USUAL, Faces, MissingSuit, Options
 from scorekeeper.rules.presets import PRESETS, Rules
 from scorekeeper.rules.primiera import best_cards
@@ -176,3 +179,31 @@ def some_way(luck: random.Random, deal: TrueDeal) -> Deal:
     if way == 2 or problems_of_deal(entered, deal.rules, deal.sides):
         return by_piles(deal)
     return entered
+
+
+def some_record(luck: random.Random) -> Record:
+    """A match to a low target with deals of every kind, some of them corrected since, so that
+    it ends earlier or later than when they were entered; often with deals after its end."""
+    first = some_deal(luck)
+    rules = Rules(first.rules.preset, luck.choice([3, 6, 11]), first.rules.options)
+    sides = tuple(Side.of(name) for name in NAMES[: first.sides])
+    if first.sides not in rules.preset.players:
+        partners = NAMES[: 2 * first.sides]
+        sides = tuple(Side.of(*partners[side :: first.sides]) for side in range(first.sides))
+    before = None
+    if luck.random() < 0.3:
+        before = tuple(luck.randint(0, rules.target + 1) for _ in sides)
+    versions = tuple(
+        tuple(
+            Version(
+                some_way(luck, some_deal(luck, rules, len(sides))),
+                at=f"2026-11-20T1{number}:00:0{place}Z",
+                who=luck.choice(NAMES),
+                why=luck.choice(["", "counted again"]) if place else "",
+            )
+            for place in range(luck.choice([1, 1, 2, 3]))
+        )
+        for number in range(luck.randint(0, 7))
+    )
+    match = Match(rules, sides, tuple(each[-1].deal for each in versions), 0, before)
+    return Record(match, versions, "2026-11-20", luck.choice(["", "At the bar."]))

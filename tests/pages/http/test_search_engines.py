@@ -27,50 +27,6 @@ def head(page: Page) -> dict[str, list[dict[str, str]]]:
     }
 
 
-@every("path", OPEN)
-def test_open_pages_are_indexed_by_language(phone: Phone, path: str) -> None:
-    for query in ("", *(f"?lang={each}" for each in languages())):
-        page = phone.open(path + query)
-        said = head(page)
-        assert page.status == 200
-        assert "X-Robots-Tag" not in page.headers
-        assert [each["href"] for each in said["canonical"]] == [HOST + path + query]
-        assert {each["hreflang"]: each["href"] for each in said["alternate"]} == {
-            "x-default": HOST + path,
-            **{each: f"{HOST}{path}?lang={each}" for each in languages()},
-        }
-        (description,) = said["description"]
-        assert 50 < len(description["content"]) < 180
-        assert "{" not in description["content"]
-
-
-def test_titles_and_descriptions_are_unique(phone: Phone) -> None:
-    pages = [phone.open(path) for path in OPEN]
-    assert len({page.title for page in pages}) == len(OPEN)
-    assert len({head(page)["description"][0]["content"] for page in pages}) == len(OPEN)
-    assert "who has it" in phone.open("/primiera").title
-
-
-@every(
-    "path",
-    [
-        "/?x=1",
-        "/?lang=en&lang=en",
-        "/primiera?sides=3",
-        "/rules/traditional?cards=french",
-        "/sheets?players=3",
-    ],
-)
-def test_other_queries_are_canonicalized(phone: Phone, path: str) -> None:
-    page = phone.open(path)
-    assert page.headers["X-Robots-Tag"] == "noindex"
-    if page.status == 200:
-        said = head(page)
-        (canonical,) = said["canonical"]
-        assert canonical["href"] == HOST + path.partition("?")[0]
-        assert not said["alternate"] and not said["description"]
-
-
 @every(
     "path",
     ["/rules/nothing", "/join", "/tables", "/open", "/p/2-7d6c.1s", "/sheets/pad", "/offline"],

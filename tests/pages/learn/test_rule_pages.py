@@ -5,12 +5,11 @@ from html import unescape
 
 import pytest
 
-from scorekeeper.commands.score import answer
 from scorekeeper.rules.cards import parse_card
-from scorekeeper.rules.entry.all_cards import doubtful_sums, law_of
+from scorekeeper.rules.entry.all_cards import law_of
 from scorekeeper.rules.game.game import Game
 from scorekeeper.rules.presets import GAMES, PRESETS, Rules
-from scorekeeper.web.learn import EXAMPLE, LEVEL, example, example_round, piles_of
+from scorekeeper.web.learn import example_round
 from scorekeeper.words import preset_name
 from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
@@ -84,26 +83,6 @@ def test_players_and_primiera_fit_the_preset(phone: Phone, preset: Game) -> None
     assert head.startswith(f"Players: {', '.join(first)}{' and ' if first else ''}{last}. ")
 
 
-@every("key", GAMES)
-def test_every_worked_deal_is_possible(phone: Phone, key: str) -> None:
-    for deal_shown in (LEVEL, EXAMPLE):
-        assert doubtful_sums(piles_of(deal_shown), Rules.of(key)) == ()
-    match, _ = example(key)
-    (deal,) = match.deals
-    counted = {name: list(each) for name, each in deal.counted}
-    if GAMES[key].is_family and (sweep := match.rules.sweep):
-        counted[sweep.name] = list(deal.scope)
-    assert all(n == 0 or n >= 3 for n in counted.get("bager", ()))
-    board = phone.open(f"/rules/{key}").root.one("table", class_="board")
-    shown = [cell.text for cell in board.one("tfoot").all("td")]
-    said = {"scope": [1, 2]} if key in PRESETS else {"counted": counted}
-    pairs = [{"name": "A", "players": ["A", "C"]}, {"name": "B", "players": ["B", "D"]}]
-    sides = [{"name": "A"}, {"name": "B"}] if 2 in GAMES[key].players else pairs
-    document = {"rules": key, "sides": sides, "deals": [{"piles": list(EXAMPLE)} | said]}
-    (right,) = answer(document)["deals"]
-    assert shown == [f"+{number}" for number in right["points"]]
-
-
 @every_preset
 def test_the_small_round_can_end_a_deal(preset: Game) -> None:
     # What is on the table and in the hands is 220 less what the piles before it add up to.
@@ -132,22 +111,3 @@ def test_the_small_round_can_end_a_deal(preset: Game) -> None:
 def test_differences_of_a_preset_are_listed(phone: Phone, key: str, said: str) -> None:
     page = rules(phone, PRESETS[key])
     assert said in unescape(page.text)
-
-
-@every_preset
-def test_dealing_and_taking_fit_the_text(phone: Phone, preset: Game) -> None:
-    page, is_leaflets = rules(phone, preset), preset.texts == ("000",)
-    text = section(page, "The deal")
-    # 001, 003 and 004 have the rule; 000 and 002 know none, and scopone scientifico has no table.
-    has_it = preset.key not in ("winning-moves", "settanta", "scopone-scientifico")
-    assert ("dealt again" in text) == has_it
-    four_from_the_start = {"scopone": "9 cards", "scopone-scientifico": "10 cards"}
-    if preset.key in four_from_the_start:  # 003
-        assert f"gets {four_from_the_start[preset.key]} at once" in text
-    else:
-        assert "Each player gets three cards" in text
-    assert ("nine cards at once instead" in text) == is_leaflets
-    assert ("No card lies on the table" in text) == (preset.key == "scopone-scientifico")
-    assert ("to the left" in text) == is_leaflets
-    taking = section(page, "Taking cards")
-    assert ("The last capture is no scopa" in taking) == (not is_leaflets)

@@ -68,17 +68,6 @@ def test_the_title_holds_all_sides(
     assert Image.open(BytesIO(answered.data)).size == (1200, 630)
 
 
-def test_urls_begin_with_the_public_address(make_app: MakeApp) -> None:
-    app = make_app(WTF_CSRF_ENABLED=False, PUBLIC_URL="https://scopa.example")
-    phone = Phone(app)
-    said = about(phone.started_page("Anna", "Bruno"))
-    assert said["og:url"] == f"https://scopa.example{phone.match}"
-    assert said["og:image"].startswith(f"https://scopa.example{phone.match}/score.png?v=")
-    # The page itself loads the picture from where it was asked for.
-    shared = phone.open(f"{phone.match}/share").root.one("img", id="score")
-    assert said["og:image"].endswith(shared["src"])
-
-
 def test_only_public_addresses_show_names(phone: Phone, watcher: Phone) -> None:
     phone.start("Anna", "Bruno")
     phone.played(FOUR_POINTS)

@@ -1,7 +1,5 @@
 """A match without names: one tap starts it, "us" and "them" here, signs elsewhere, names later."""
 
-import csv
-import io
 import json
 
 from flask import Flask
@@ -68,30 +66,6 @@ def test_the_seated_side_becomes_us(app: Flask, phone: Phone) -> None:
     assert "Entered by ■" in phone.open(f"{phone.match}/1").text
 
 
-def test_no_file_invents_a_name(phone: Phone, app: Flask) -> None:
-    started(phone)
-    result = phone.played_page(FOUR_POINTS)
-    own = phone.open(result.link("Dispute the"))
-    disputes = [link for link in own.links if "/p/" in link]
-    assert disputes
-    for dispute in disputes:  # itself, and its sheet
-        assert "Our" not in dispute and "Their" not in dispute
-        assert phone.open(dispute).status == 200
-    kept = phone.client.get(f"{phone.match}.json").text
-    assert json.loads(kept)["sides"] == [{"players": [None]}] * 2
-    exported = phone.client.get(f"{phone.table}/export.json").text
-    for text in (kept, exported):
-        assert OURS not in text and THEIRS not in text
-    table = phone.client.get(f"{phone.match}/deals.csv").data.decode("utf-8-sig")
-    rows = list(csv.DictReader(io.StringIO(table)))
-    assert [(row["side"], row["players"], row["dealer"]) for row in rows] == [
-        ("●", "", "●"),
-        ("■", "", "●"),
-    ]
-    preview = phone.open(phone.match).root.one("meta", property="og:title")["content"]
-    assert preview == "● 4 : 0 ■"
-
-
 def test_naming_sides_keeps_the_deals(phone: Phone, watcher: Phone, rows: Rows) -> None:
     started(phone)
     phone.played(FOUR_POINTS)
@@ -129,24 +103,6 @@ def test_equal_names_are_refused_in_place(
     assert page.problems[0].startswith(said), page.problems
     assert (page.form.fields["name-1"], page.form.fields["name-2"]) == typed
     assert [x["name"] for x in page.root.all("input") if x.get("aria-invalid")] == marked
-    assert players(rows, phone.table) == [[None], [None]]
-
-
-def test_a_name_for_nobody_changes_nothing(phone: Phone, rows: Rows) -> None:
-    started(phone)
-    phone.post(f"{phone.match}/names", {"name-1": "Anna", "name-3": "Carla"})
-    assert players(rows, phone.table) == [["Anna"], [None]]
-
-
-def test_a_late_rematch_finds_the_named_one(phone: Phone, rows: Rows) -> None:
-    started(phone, target="4")
-    phone.played(FOUR_POINTS)
-    again = phone.open(phone.match).form_with("Rematch")
-    phone.send(again)
-    second = phone.open(f"{phone.table}/2/names").form
-    phone.send(second, name_1="Anna", name_2="Bruno")
-    assert phone.send(again).location == f"{phone.table}/2"
-    assert rows.matches(phone.table) == [2, 1]
     assert players(rows, phone.table) == [[None], [None]]
 
 

@@ -1,8 +1,7 @@
 """The end of a match: who has won and why, another deal while level, rematch."""
 
-from tests.conftest import Rows
 from tests.helpers.cases import every
-from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, Phone, rest_of
+from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, Phone
 
 
 def test_the_winner_and_score_are_shown(phone: Phone, watcher: Phone) -> None:
@@ -86,21 +85,3 @@ def test_no_next_deal_after_the_end(phone: Phone) -> None:
     for form in ("enter", "winners"):
         answer = phone.open(f"{phone.match}/2/{form}")
         assert (answer.status, answer.location) == (303, phone.match)
-
-
-def test_a_rematch_keeps_people_and_rules(phone: Phone, rows: Rows) -> None:
-    phone.start(
-        "Anna", "Bruno", "Carla", target="4", preset="traditional", faces="0", cards="french"
-    )
-    phone.played(["7d", "1d", "2d"], rest_of(["7d", "1d", "2d"]), rest="2", scope_2="1")
-    page = phone.open(phone.table)
-    assert "Bruno wins " in page.text
-    form = page.form_with("Rematch")
-    assert "Bruno deals" in form.button("Rematch").text  # they are named the way that the deal goes
-    answer = phone.send(form)
-    assert (answer.status, answer.location) == (303, f"{phone.table}/2")
-    before, after = rows.match(phone.table, 1), rows.match(phone.table, 2)
-    assert (after.rules, after.settings) == (before.rules, before.settings)
-    assert "Bruno deals first." in phone.open(phone.table).text
-    old = phone.open(phone.match)
-    assert "Bruno wins " in old.text and old.has_link("Match 2")

@@ -42,15 +42,6 @@ def numbers(page: Page) -> list[int]:
     return [int(found[1]) for each in rows if (found := re.search(r"Match (\d+)", each.text))]
 
 
-def test_a_match_links_to_ten_others(years: Phone) -> None:
-    newest = years.open(years.table)
-    assert numbers(newest) == list(range(MANY - 1, MANY - 11, -1))
-    old = years.open(f"{years.table}/{MANY - 3}")
-    assert numbers(old) == [number for number in range(MANY, MANY - 11, -1) if number != MANY - 3]
-    for page in (newest, old):
-        assert page.has_link("History")
-
-
 def test_matches_are_listed_by_pages(years: Phone) -> None:
     found, address, pages = [], f"{years.table}/matches", 0
     while address and pages < 9:
@@ -60,12 +51,6 @@ def test_matches_are_listed_by_pages(years: Phone) -> None:
         address = page.link("Older matches") if page.has_link("Older matches") else ""
     assert found == list(range(MANY, 0, -1))
     assert pages == 3
-
-
-def test_older_matches_follow_those_that_were_stored(years: Phone) -> None:
-    page = years.open(f"{years.table}/matches?stored={MANY - 1}-{MANY}")
-    assert f"Stored: matches {MANY - 1} to {MANY}." in page.text
-    assert numbers(years.open(page.link("Older matches")))[0] == numbers(page)[-1] - 1
 
 
 def test_a_long_list_of_files_has_its_page(app: Flask, phone: Phone) -> None:
@@ -85,9 +70,3 @@ def test_an_invalid_page_number_is_harmless(years: Phone, before: str) -> None:
     page = years.open(f"{years.table}/matches?before={before}")
     assert page.status == 200
     assert numbers(page) == list(range(MANY, MANY - 50, -1))
-
-
-def test_recent_players_are_offered(years: Phone) -> None:
-    page = years.open(f"{years.table}/new").text
-    assert "Dino" in page and "Bruno" in page
-    assert "Zeno" not in page

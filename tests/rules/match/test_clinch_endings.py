@@ -14,7 +14,7 @@ from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.standings import final, stand
 from scorekeeper.rules.scoring import points_only
 from tests.helpers.hypothesis_effort import some
-from tests.rules.match.test_clinch import HIGHEST, match, sets, smallest
+from tests.rules.match.test_clinch_random import HIGHEST, match, sets, smallest
 
 Totals = tuple[int, ...]
 LETTERS = "cdsp"

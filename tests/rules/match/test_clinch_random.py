@@ -1,21 +1,56 @@
 """What is said to be enough is true of every deal, by the second scorer, and no less is enough."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations, product
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.match.match import Match
+from scorekeeper.rules.match.clinch import Enough, clinching_ways
+from scorekeeper.rules.match.match import Match, Side
+from scorekeeper.rules.match.standings import stand
 from scorekeeper.rules.options import Finish
+from scorekeeper.rules.presets import Rules
+from scorekeeper.rules.scoring import points_only
 from tests.helpers import second_scorer
 from tests.helpers.hypothesis_effort import some
-from tests.rules.match.test_clinch import LETTERS, ORDER, after, match, sets, smallest
 
 Own = dict[str, list[int]]
 """What each side takes of its own: napola, scope, bonus."""
 Points = dict[str, int | None]
 """Who has each point, by its letter; None is nobody."""
+
+
+NAMES = ("Anna", "Bruno", "Carla", "Dino")
+LETTERS = {"c": "carte", "d": "denari", "s": "settebello", "p": "primiera", "r": "re_bello"}
+HIGHEST, ORDER, IF_LEVEL = Finish
+
+
+def match(
+    finish: Finish, sides: int, target: int = 11, re_bello: bool = False, bonus: bool = False
+) -> Match:
+    rules = Rules.of("traditional")
+    options = replace(rules.options, finish=finish, re_bello=re_bello, bonus=bonus)
+    rules = replace(rules, target=target, options=options)
+    return Match(rules, tuple(Side.of(name) for name in NAMES[:sides]))
+
+
+def after(played: Match, *totals: int) -> tuple[Enough, ...]:
+    """What is enough after a deal that led to these totals."""
+    return clinching_ways(played, stand(played, [points_only(totals)]))
+
+
+def sets(found: Enough) -> set[frozenset[str]]:
+    """Every set of points that is said to be enough, as first letters."""
+    letters = {category: letter for letter, category in LETTERS.items()}
+    return {
+        frozenset(letters[p.name] for p in points) for way in found.ways for points in way.sets()
+    }
+
+
+def smallest(found: set[frozenset[str]]) -> set[frozenset[str]]:
+    return {one for one in found if not any(other < one for other in found)}
 
 
 def every_deal(letters: str, sides: int) -> Iterator[Points]:
