@@ -12,14 +12,13 @@ from threading import Event
 import pytest
 
 from scorekeeper.cli import main
-from scorekeeper.commands.backup import DAMAGED, UNFINISHED, add_to
+from scorekeeper.commands.backup import DAMAGED, add_to
 from scorekeeper.store import engines
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.sqlite.backup import back_up
 from scorekeeper.store.tombstones import NAME
 from scorekeeper.tables.match_state import read_records
 from tests.commands.test_export_import import exported, printed
-from tests.helpers.cases import every
 from tests.helpers.clients.visitor import Visitor
 from tests.helpers.servers.server_process import Server, run, run_python, surroundings, wait_until
 
@@ -201,14 +200,6 @@ def test_other_files_stay_in_the_folder(instance: Path, brought_in: str, tmp_pat
     assert names(to) == sorted([*mine, made[1]])
 
 
-def test_partial_copies_are_not_counted(instance: Path, brought_in: str, tmp_path: Path) -> None:
-    to = tmp_path / "copies"
-    made = [added(instance, to, 0, most=2)]
-    (to / UNFINISHED).write_bytes(b"killed in the middle")
-    made.append(added(instance, to, 1, most=2))
-    assert names(to) == made
-
-
 def test_a_bad_copy_replaces_no_good_one(
     instance: Path, brought_in: str, tmp_path: Path, capsys: Capture
 ) -> None:
@@ -234,21 +225,3 @@ def test_two_backups_do_not_overlap(instance: Path, brought_in: str, tmp_path: P
 
     file, _ = add_to(tmp_path / ".", meanwhile, FIRST, 1)
     assert file.exists()
-
-
-@every("number", ["0", "-1", "many", "1.5", "٣", ""])
-def test_at_least_one_copy_stays(tmp_path: Path, number: str, capsys: Capture) -> None:
-    assert main(["backup", "--keep", number, str(tmp_path)]) == 2
-    assert "is no number from 1 on" in capsys.readouterr().err
-    assert names(tmp_path) == []
-
-
-def test_an_unusable_folder_is_reported(
-    instance: Path, brought_in: str, tmp_path: Path, capsys: Capture
-) -> None:
-    (tmp_path / "file").touch()
-    assert main(["backup", "--keep", "1", str(tmp_path / "file")]) == 1
-    assert (
-        capsys.readouterr().err
-        == f"scorekeeper: {tmp_path / 'file'} cannot be used: File exists.\n"
-    )

@@ -79,40 +79,6 @@ def test_a_table_of_points_is_imported(tmp_path: Path, capsys: Capture) -> None:
     assert match["deals"][0]["points"] == [4, 3]
 
 
-def test_a_document_a_line_is_imported(tmp_path: Path, capsys: Capture) -> None:
-    path = tmp_path / "matches.jsonl"
-    path.write_text("".join(f"{json.dumps(document(n))}\n" for n in (1, 2)), encoding="utf-8")
-    assert main(["import", str(path)]) == 0
-    whole = json.loads(exported(capsys, capsys.readouterr().out.splitlines()[0]))
-    assert [len(match["deals"]) for match in whole["matches"]] == [1, 2]
-
-
-def test_the_printed_url_is_configurable(
-    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
-) -> None:
-    monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "https://scopa.example/")
-    assert imported(capsys, file).startswith("https://scopa.example/t/")
-    told = imported(capsys, file, "--address", "http://192.168.1.5:8000")
-    assert told.startswith("http://192.168.1.5:8000/t/")
-
-
-@pytest.mark.parametrize("given", ["https://scopa.example/t/{}/2", "https://scopa.example/t/{}"])
-def test_additions_print_the_tables_url(
-    given: str, file: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
-) -> None:
-    table = imported(capsys, file).rpartition("/")[2]
-    monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "https://public.example")
-    there = given.format(table)
-    assert printed(capsys, "import", file, "--table", there) == [f"https://scopa.example/t/{table}"]
-    assert printed(capsys, "import", file, "--table", table) == [
-        f"https://public.example/t/{table}"
-    ]
-    told = ("--address", "http://192.168.1.5:8000/")
-    assert printed(capsys, "import", file, "--table", there, *told) == [
-        f"http://192.168.1.5:8000/t/{table}"
-    ]
-
-
 def test_an_import_prints_an_owner_link(file: Path, capsys: Capture) -> None:
     assert main(["import", str(file)]) == 0
     said = capsys.readouterr()
@@ -171,30 +137,6 @@ def test_the_seat_of_an_evening_directs(capsys: Capture) -> None:
     assert phone.send(phone.open(link).form).status == 303
     assert phone.open(f"{event}/director").status == 200
     engines.release(app.config["DATABASE"])
-
-
-def test_an_unknown_table_gets_no_seat(capsys: Capture) -> None:
-    assert main(["seat", "nowhere"]) == 1
-    said = capsys.readouterr()
-    assert (said.out, "There is no such table." in said.err) == ("", True)
-
-
-def test_known_matches_are_not_added_again(file: Path, tmp_path: Path, capsys: Capture) -> None:
-    address = imported(capsys, file)
-    path = tmp_path / "more.json"
-    path.write_text(json.dumps(TABLE | {"matches": [corrected(), document(1)]}), encoding="utf-8")
-    assert main(["import", str(path), "--table", f"{address}/2"]) == 0
-    said = capsys.readouterr()
-    assert said.out.strip() == address
-    assert "Match 1 is at the table already, as match 1: not added." in said.err
-    assert len(json.loads(exported(capsys, address))["matches"]) == 4
-
-
-def test_disagreeing_results_are_reported(tmp_path: Path, capsys: Capture) -> None:
-    path = tmp_path / "match.json"
-    path.write_text(json.dumps(document(1) | {"results": {"totals": [9, 9]}}), encoding="utf-8")
-    assert main(["import", str(path)]) == 0
-    assert "totals: the file says 9 : 9" in capsys.readouterr().err
 
 
 def test_the_export_can_be_a_file(file: Path, tmp_path: Path, capsys: Capture) -> None:

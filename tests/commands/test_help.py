@@ -22,7 +22,6 @@ from scorekeeper.store.sqlite.backup import back_up
 from scorekeeper.store.table_values import Seat
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.transfer import bring_in_new
-from tests.helpers.cases import every
 from tests.helpers.evenings import document as evening
 from tests.helpers.match_records import corrected, document, record
 from tests.helpers.paths import ROOT
@@ -96,13 +95,6 @@ def ended(
     )
 
 
-@every("name", COMMANDS)
-def test_each_command_has_its_examples(name: str) -> None:
-    found = command(name).examples
-    assert 1 <= len(found) <= 3
-    assert all(f"scorekeeper {name}" in each for each in found)
-
-
 def test_every_example_is_understood() -> None:
     for name, example in EXAMPLES:
         typed = re.search(r"scorekeeper ([^<>|]*)", example)
@@ -165,29 +157,3 @@ def test_the_document_equals_the_help() -> None:
 
 
 # Completion
-
-SET_UP = 'eval "$(_SCOREKEEPER_COMPLETE=bash_source scorekeeper)"'
-PRESSED_TAB = """
-COMPREPLY=() COMP_WORDS=({words} "")
-COMP_CWORD={place}
-_scorekeeper_completion scorekeeper
-echo "${{COMPREPLY[@]}}"
-"""
-PROPOSED = {
-    "scorekeeper": list(COMMANDS),
-    "scorekeeper sheet --paper": ["a4", "letter", "a5", "a6"],
-}
-
-
-@pytest.mark.skipif(not shutil.which("bash"), reason="there is no bash here")
-def test_bash_completes_arguments(tmp_path: Path, typed: dict[str, str]) -> None:
-    pressed = [PRESSED_TAB.format(words=each, place=len(each.split())) for each in PROPOSED]
-    done = subprocess.run(
-        ["bash", "--norc", "-c", "".join([SET_UP, *pressed])],
-        cwd=tmp_path,
-        env=typed,
-        capture_output=True,
-        text=True,
-    )
-    said = [line.split() for line in done.stdout.splitlines()]
-    assert said == [*PROPOSED.values()], done.stderr

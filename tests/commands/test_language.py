@@ -5,7 +5,6 @@ name that is the same in every language.
 """
 
 import json
-import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,7 +20,6 @@ from scorekeeper.cli import COMMANDS, main, whole_command
 from scorekeeper.commands.shared.command import Command
 from scorekeeper.commands.shared.console import language_in
 from scorekeeper.errors import UserFacingError
-from scorekeeper.server import serve
 from scorekeeper.settings import SettingError
 from scorekeeper.words import language
 from scorekeeper.words.language import of_error
@@ -152,8 +150,9 @@ def test_help_is_fully_translated(command: str, capsys: Capture) -> None:
 
 @pytest.mark.usefixtures("italian")
 @every("arguments", WRONG)
-def test_clicks_messages_are_translated(arguments: list[str], capsys: Capture) -> None:
-    error = output_of(capsys, *arguments)
+def test_a_wrong_call_exits_with_two_in_italian(arguments: list[str], capsys: Capture) -> None:
+    assert main(arguments) == 2
+    error = capsys.readouterr().err
     assert wide("Error: ")[1:-1] in error
     assert not narrow(error, *COMMANDS, "barred", *arguments[1:] or arguments)
 
@@ -202,47 +201,6 @@ def test_output_of_commands_is_translated(
     assert not narrow(answer, *kept, *placed[1:])
 
 
-@pytest.mark.parametrize(
-    ("name", "text"),
-    [
-        ("PROXIES", "10"),
-        ("DATABASE", "1://2"),
-        ("LIMITS", "1"),
-        ("LIMITS", "memcached://1"),
-        ("LOG", "1"),
-        ("METRICS", "1"),
-        ("PUBLIC_URL", "1"),
-        ("INSTANCE", "/dev/null/1"),
-    ],
-)
-@pytest.mark.usefixtures("instance")
-def test_a_bad_setting_is_said_in_italian(
-    name: str, text: str, italian: pytest.MonkeyPatch, capsys: Capture
-) -> None:
-    italian.setenv(f"SCOREKEEPER_{name}", text)
-    answer = output_of(capsys, *(["doctor"] if name != "INSTANCE" else ["seat", "1234"]))
-    assert answer.startswith("scorekeeper: ⟦")
-    assert not narrow(answer, text, "failures", "text", "json", "off", "redis", "memcached")
-
-
-@pytest.mark.usefixtures("italian")
-def test_output_of_serve_is_translated(
-    app: Flask, monkeypatch: pytest.MonkeyPatch, capsys: Capture
-) -> None:
-    monkeypatch.setitem(app.config, "PUBLIC_URL", "https://scopa.example")
-    with words.speaking("it"):
-        serve.announce(app, "0.0.0.0", 8000, lan=True)
-        where = os.path.relpath(app.config["DATABASE"])
-        said = capsys.readouterr().out
-        assert said.count("⟦") == 3 and not narrow(said, where)
-        for error in (
-            PermissionError(13, "Permission denied"),
-            OSError(98, "Address already in use"),
-            OSError(99, "Cannot assign requested address"),
-        ):
-            assert not narrow(serve.why_not("::1", 80, error))
-
-
 # Which language
 
 
@@ -270,13 +228,6 @@ def test_output_of_serve_is_translated(
 )
 def test_the_environment_sets_the_language(environment: dict[str, str], chosen: str) -> None:
     assert language_in(environment) == chosen
-
-
-@every("locale", ["C", "en_GB.UTF-8", "xx"])
-def test_english_is_the_default(locale: str, italian: pytest.MonkeyPatch, capsys: Capture) -> None:
-    italian.setenv("LC_ALL", locale)
-    help_ = output_of(capsys, "score", "--help")
-    assert help_.startswith("Usage: scorekeeper score [OPTIONS] [FILE]\n")
 
 
 # Errors

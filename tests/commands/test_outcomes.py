@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.cli import COMMANDS, main
-from tests.helpers.cases import every
+from scorekeeper.cli import main
 
 Capture = pytest.CaptureFixture[str]
 
@@ -49,41 +48,3 @@ def test_programs_are_told_why_it_failed(
     for number in range(60):  # people read fewer
         monkeypatch.setenv(f"SCOREKEEPER_X{number}", "1")
     assert len(answered(capsys, "doctor", status=1)["messages"]) == 60
-
-
-@every(
-    "typed",
-    [
-        *(f"{name} --nonsense" for name in COMMANDS),
-        "nonsense",
-        "serve --port x",
-        "serve --port 70000",
-        "serve --workers 0",
-        "serve --host 192.0.2.1 --workers -1",
-        "backup",
-        "backup --keep 0 x",
-        "restore",
-        "move",
-        "move --from x.db",
-        "move --from x.db --to x.db",
-        "move --from x.db --to mysql://host/db",
-        "move --home --to x.db",
-        "import x.json --address nowhere",
-        "seat abc --address ftp://x",
-        "export",
-        "sheet",
-        "sheet --blank 9",
-        "sheet --blank 2 --target 0",
-        "sheet --blank 2 --language xx",
-        "sheet x.json --paper a9",
-        "primiera",
-        "primiera --method x 7d",
-        "score --nonsense x",
-        "event x --nonsense",
-    ],
-)
-def test_a_wrong_call_exits_with_two(typed: str, instance: Path, capsys: Capture) -> None:
-    assert main(typed.split()) == 2
-    out, err = capsys.readouterr()
-    assert out == "" and "scorekeeper" in err and "Traceback" not in err
-    assert not instance.exists()

@@ -17,9 +17,9 @@ from scorekeeper.documents.match import fingerprint, opening
 from scorekeeper.documents.meeting import as_table
 from scorekeeper.documents.plain_values import NotJson
 from scorekeeper.rules.problems import What
-from scorekeeper.words.transfer import disagreement, import_problem, late_deals, not_json
+from scorekeeper.words.transfer import disagreement, import_problem, not_json
 from tests.helpers.cases import every
-from tests.helpers.match_records import corrected, document, is_right, record, renamed
+from tests.helpers.match_records import corrected, document, is_right, record
 from tests.helpers.paths import DOCS
 
 
@@ -37,14 +37,6 @@ def said_otherwise(match: dict[str, Any]) -> list[str]:
     return [disagreement(each, read.names) for each in read.disagreements]
 
 
-def test_a_wrong_mark_of_counting_disagrees() -> None:
-    match = exported(document(1))
-    match["results"]["deals"][0]["counts"] = False
-    assert said_otherwise(match) == [
-        "Deal 1: whether the deal counts: the file says no, it is yes."
-    ]
-
-
 def test_unknown_fields_are_named_by_deal() -> None:
     # They were left out once, so that a misspelt "scope" was lost without a word.
     match = document(2) | {"weather": "rain", "x" * 500: 7}
@@ -59,29 +51,6 @@ def test_unknown_fields_are_named_by_deal() -> None:
         "Deal 2: “scopes” is not a key of this format.",
         "Deal 2: “mood” is not a key of this format.",
     ]
-
-
-def test_an_unknown_result_is_named() -> None:
-    match = exported(document(2))
-    match["results"]["total"] = [1, 2]
-    match["results"]["deals"][1]["prime"] = 0
-    assert sentences(read_record(match)) == [
-        "“total” is not a key of this format.",
-        "Deal 2: “prime” is not a key of this format.",
-    ]
-
-
-@every(
-    ("deal", "key"),
-    [
-        ({"points": [3, 1], "scope": [1, 0]}, "scope"),
-        ({"points": [3, 1], "scope": 0}, "scope"),
-        ({"points": [3, 1], "table": []}, "table"),
-    ],
-)
-def test_a_deal_has_only_keys_of_its_kind(deal: dict[str, Any], key: str) -> None:
-    said = sentences(read_record(document(0) | {"deals": [deal]}))
-    assert f"Deal 1: “{key}” does not belong to this kind of deal." in said
 
 
 def test_older_exports_still_open() -> None:
@@ -144,16 +113,6 @@ def test_too_few_results_disagree() -> None:
     match = exported(document(3))
     match["results"]["deals"].pop()
     assert said_otherwise(match) == ["number of deals: the file says 2, it is 3."]
-
-
-def test_a_result_of_another_type_disagrees() -> None:
-    match = exported(document(1))
-    match["results"]["deals"][0]["points"] = "x" * 500
-    match["results"]["totals"] = {"Anna": 1}
-    match["results"]["finished"] = 0
-    told = said_otherwise(match)
-    assert len(told) == 3
-    assert all(len(sentence) < 120 for sentence in told)
 
 
 def test_missing_results_do_not_disagree() -> None:
@@ -223,13 +182,6 @@ def test_a_problem_of_many_names_its_match() -> None:
     assert sentence.startswith("Match 2: Deal 1: Anna: scope 40, cards 20")
 
 
-@every("matches", [None, {}, "x"])
-def test_a_table_needs_a_list_of_matches(matches: object) -> None:
-    file = read_file(json.dumps({"format": "scopa-table/1", "matches": matches}))
-    assert not is_right(file) and file.matches == ()
-    assert "list of matches" in import_problem(file.problems[0], ())
-
-
 def test_a_broken_file_says_where_it_breaks() -> None:
     with pytest.raises(NotJson) as caught:
         read_file('{"format": "scopa-match/1",\n "sides": [}')
@@ -282,19 +234,6 @@ def test_loose_json_is_refused_at_once() -> None:
     ]
 
 
-def test_a_byte_order_mark_is_accepted() -> None:
-    assert is_right(read_file("\ufeff" + json.dumps(document(1))))
-
-
-def test_a_deal_after_the_end_is_reported() -> None:
-    match = document(0) | {"rules": {"preset": "traditional", "target": 11}}
-    match["deals"] = [{"points": [11, 0]}, {"points": [1, 1]}, {"points": [2, 2]}]
-    read = read_record(match)
-    assert read.record is not None and len(read.record.versions) == 3
-    assert read.late == (2, 3)
-    assert late_deals(read.late).startswith("Deals 2, 3 came after the match had ended")
-
-
 # --- the same match twice ---
 
 
@@ -317,13 +256,6 @@ def test_a_known_match_is_recognized() -> None:
 )
 def test_a_different_match_is_not_confused(change: dict[str, Any]) -> None:
     assert fingerprint(record(document(3) | change)) != fingerprint(record(document(3)))
-
-
-def test_without_cards_the_day_decides() -> None:
-    match = document(0) | {"deals": [{"points": [3, 1]}], "date": "2026-11-20T19:00:00Z"}
-    same = match | {"date": "2026-11-20"}
-    other = match | {"date": "2026-11-21"}
-    assert fingerprint(record(same)) == fingerprint(record(match)) != fingerprint(record(other))
 
 
 def test_an_earlier_state_is_recognized() -> None:
@@ -352,18 +284,6 @@ def test_invisible_characters_are_refused_but_in_own_files(sign: str) -> None:
     unseen = [each for each in sentences(read) if "that cannot be seen" in each]
     assert len(unseen) == 5 == len(read.problems)
     assert record(with_sign(sign) | {"results": {}}) == record(with_sign(""))
-
-
-def test_such_a_match_knows_its_own_file() -> None:
-    stored = renamed(record(document(2)), "An\u202ena", "Bruno")
-    assert fingerprint(record(write_record(stored))) == fingerprint(stored)
-
-
-def test_line_breaks_and_joiners_stay() -> None:
-    match = with_sign("") | {"note": "one\r\ntwo\tthree"}
-    match["sides"][1]["name"] = "👩\u200d🚀"
-    read = record(match)
-    assert (read.note, read.match.sides[1].name) == (match["note"], "👩\u200d🚀")
 
 
 def test_what_ends_a_match_is_another_state() -> None:

@@ -179,10 +179,9 @@ def test_whole_piles_say_all_that_is_asked() -> None:
         statement = statement_of(deal)
         assert problems_of_best(statement.best, left=True) == []
         assert problems_of_counts(statement) == []
-        for options in RULES:
-            for judged in interpretations(statement, options):
-                assert judged.settled
-                assert judged.side == truth(deal, judged.options).winner, (seed, judged.options)
+        for judged in interpretations(statement, RULES[seed % len(RULES)]):
+            assert judged.settled
+            assert judged.side == truth(deal, judged.options).winner, (seed, judged.options)
 
 
 def test_whole_piles_name_no_face() -> None:

@@ -36,10 +36,6 @@ def path(tmp_path: Path) -> Iterator[Path]:
 # Addresses
 
 
-def test_a_path_and_a_url_mean_one_file(path: Path) -> None:
-    assert file.path_of(f"sqlite:///{path}") == file.path_of(str(path)) == str(path)
-
-
 def test_two_names_of_a_file_share_one_lock(path: Path) -> None:
     link = path.parent / "link"
     link.symlink_to(path)
@@ -75,21 +71,6 @@ def test_preparing_makes_folder_and_file(tmp_path: Path, name: str) -> None:
     release(str(tmp_path / name))
 
 
-def test_an_empty_file_counts_as_none(path: Path) -> None:
-    path.touch()
-    prepare(str(path))
-    open_store(str(path)).close()
-
-
-def test_preparing_again_changes_nothing(path: Path) -> None:
-    prepare(str(path))
-    release(str(path))
-    before = contents(path.parent)
-    prepare(str(path))
-    release(str(path))
-    assert contents(path.parent) == before
-
-
 def test_an_unprepared_store_does_not_open(path: Path) -> None:
     with pytest.raises(StoreError, match="There is no database at"):
         open_store(str(path))
@@ -97,13 +78,6 @@ def test_an_unprepared_store_does_not_open(path: Path) -> None:
     with pytest.raises(StoreError, match=r"another program|not been prepared"):
         open_store(str(path))
     assert contents(path.parent) == {"scores.sqlite": b""}
-
-
-def test_a_released_store_opens_again(path: Path) -> None:
-    prepare(str(path))
-    release(str(path))
-    release(str(path))
-    open_store(str(path)).close()
 
 
 def test_a_store_is_never_the_last_to_close(path: Path) -> None:
@@ -210,12 +184,6 @@ def test_an_unmigrated_file_does_not_open(path: Path) -> None:
     open_store(str(path)).close()
 
 
-def test_an_impossible_folder_is_reported(path: Path) -> None:
-    path.write_text("a file, not a folder")
-    with pytest.raises(StoreError, match="cannot be used: "):
-        prepare(str(path / "scores.sqlite"))
-
-
 def test_a_read_only_file_is_reported(path: Path) -> None:
     path.parent.chmod(0o555)
     with as_nobody(), pytest.raises(StoreError, match=r"cannot be used: Permission denied\."):
@@ -225,13 +193,6 @@ def test_a_read_only_file_is_reported(path: Path) -> None:
 
 
 # The SQLite that is installed
-
-
-def test_strict_tables_are_required(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 36, 0))
-    with pytest.raises(StoreError, match=r"SQLite 3\.37 or newer is needed"):
-        prepare(str(path))
-    assert contents(path.parent) == {}
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,6 @@ from scorekeeper.tables.clock_and_ids import before, now
 from scorekeeper.tables.table import bin
 from tests.commands.test_backup import gone
 from tests.commands.test_export_import import printed
-from tests.helpers.cases import every
 
 Capture = pytest.CaptureFixture[str]
 Restore = Callable[..., list[str]]
@@ -111,13 +110,6 @@ def test_deleted_matches_are_deleted_again(url: str, restore: Restore) -> None:
         assert opened.matches.highest("first") == 3
 
 
-def test_a_match_is_known_by_its_first_deal(url: str, restore: Restore) -> None:
-    later(url, lambda store, _: store.matches.describe("first", 2, "2020-01-01", ""))
-    later(url, delete("first", 2))
-    restore()
-    assert numbers(url, "first") == [3, 1]
-
-
 def test_another_match_of_that_number_stays(
     url: str, restore: Restore, back_up_again: Callable[[], Path]
 ) -> None:
@@ -134,15 +126,6 @@ def test_another_match_of_that_number_stays(
 
 def test_deleted_tables_are_deleted_again(url: str, restore: Restore) -> None:
     later(url, delete("second", 0))
-    restore()
-    with closing(open_store(url)) as opened:
-        assert opened.tables.ids("", 9) == ("first",)
-
-
-def test_an_emptied_table_goes_whole(url: str, restore: Restore) -> None:
-    second = NewMatch(2, "{}", SIDES, "{}", 0, NOW, "", ("Ada", "Ivo"))
-    later(url, lambda store, _: store.matches.start("second", second))
-    later(url, delete("second", 1))
     restore()
     with closing(open_store(url)) as opened:
         assert opened.tables.ids("", 9) == ("first",)
@@ -183,23 +166,6 @@ def test_a_name_goes_in_every_old_spelling(
         assert names == ["Player 1", "Bruno", "Carla", "Player 1"]
 
 
-def test_another_person_of_that_number_stays(
-    url: str, restore: Restore, back_up_again: Callable[[], Path]
-) -> None:
-    match = NewMatch(4, "{}", SIDES, "{}", 0, "2026-11-04", "", ("Nora", "Bruno"))
-    later(url, lambda store, _: store.matches.start("first", match))
-    nora = 4
-    later(url, lambda store, deleted: bin.take_name_out(
-        store, deleted, "first", nora, "Player {number}", "Zora", NOW
-    ))  # fmt: skip
-    restore()
-    other = NewMatch(4, "{}", SIDES, "{}", 0, "2026-11-05", "", ("Dina", "Bruno"))
-    later(url, lambda store, _: store.matches.start("first", other))
-    restore(back_up_again())
-    with closing(open_store(url)) as opened:
-        assert [each.name for each in opened.people.all("first")][3] == "Dina"
-
-
 def test_seats_end_but_the_recovery_link_stays(url: str, restore: Restore) -> None:
     said = restore()
     assert "All seats have ended" in said[-1]
@@ -231,23 +197,6 @@ def test_a_backup_empties_the_expired_bin(url: str, copy: Path, capsys: Capture)
     with closing(open_store(url)) as opened:
         assert opened.bin.entries("first") == () and len(opened.bin.deletions("first")) == 1
     assert Tombstones.beside(copy).read() == Tombstones.beside(Path(url)).read() != set()
-
-
-def test_a_foreign_restore_is_completed(
-    url: str, instance: Path, copy: Path, capsys: Capture
-) -> None:
-    later(url, delete("first", 2))
-    gone(instance)
-    (instance / "scorekeeper.db").write_bytes(copy.read_bytes())
-    printed(capsys, "restore", "--is-back")
-    assert numbers(url, "first") == [3, 1]
-    with closing(open_store(url)) as opened:
-        assert all(seat.taken_back for seat in opened.seats.all("first"))
-
-
-@every("args", [[], ["copy.db", "--is-back"]])
-def test_only_one_list_may_be_given(args: list[str]) -> None:
-    assert main(["restore", *args]) == 2
 
 
 def test_the_list_is_anonymous_and_robust(tmp_path: Path) -> None:

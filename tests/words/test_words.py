@@ -1,14 +1,10 @@
 """Every problem, reason and outcome has its sentence, for each kind of cards."""
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from scorekeeper import words
-from scorekeeper.club.rules.rounds import MeetingOutcome as EventOutcome
-from scorekeeper.club.words.event import outcome_text
-from scorekeeper.club.words.event_paper import withdrawn
 from scorekeeper.rules.cards import (
     DECK,
     FRENCH_LETTERS,
@@ -20,10 +16,9 @@ from scorekeeper.rules.cards import (
     parse_typed,
 )
 from scorekeeper.rules.choice import Option
-from scorekeeper.rules.entry.all_cards import Piles, with_rest
+from scorekeeper.rules.entry.all_cards import with_rest
 from scorekeeper.rules.entry.deal import Deal, score_deal
 from scorekeeper.rules.entry.winners import PointsOnly
-from scorekeeper.rules.game.kinds import Most
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.match.standings import How, Outcome, standings
 from scorekeeper.rules.options import OPTIONS, Faces, Finish, MissingSuit, Options
@@ -32,16 +27,14 @@ from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import Award, Category, DealScore, Reason, Took
 from scorekeeper.web.cards import _pictured
 from scorekeeper.words import Style
-from scorekeeper.words.dates import zones
 from scorekeeper.words.deal.points import award_reason
 from scorekeeper.words.game_page import game_page
-from scorekeeper.words.live import counted_points, deals, deals_first
+from scorekeeper.words.live import counted_points, deals_first
 from scorekeeper.words.rule_names import preset_about, preset_name
 from tests.helpers.cases import every
 
 NAMES = ["Anna", "Bruno", "Carla"]
 BEFORE_THE_BONUS = "Anna wins: at 11 before the bonus points, which are counted last."
-SEVEN = parse_card("7d")
 RE = parse_card("10c")
 # What the text of a problem is where it is not just what somebody typed.
 TEXTS = {
@@ -98,13 +91,6 @@ def test_a_problem_of_a_side_names_it(what: What) -> None:
     assert ("Bruno" in sentence) == (what in ABOUT_BOTH)
 
 
-@every(("style", "name"), [(Style.FRENCH, "king (10) of hearts"), (Style.NUMBERS, "10 of cups")])
-def test_a_problem_names_cards_as_players_do(style: Style, name: str) -> None:
-    of_cards = [w for w in What if "re (10) of cups" in words.problem(full(w), NAMES)]
-    assert len(of_cards) > 8
-    assert [w for w in of_cards if name not in words.problem(full(w), NAMES, style)] == []
-
-
 @every("what", What)
 def test_a_problem_of_many_deals_names_one(what: What) -> None:
     assert words.problem(replace(full(what), deal=3), NAMES).startswith("Deal 3: ")
@@ -141,50 +127,6 @@ def test_faces_show_numbers_and_no_donna(card: Card, style: Style) -> None:
         assert re.search(rf"\b{words.card_index(card.rank, style)}|{card.rank}\b", name)
     if style is Style.NUMBERS:
         assert name.startswith(f"{card.rank} of ")
-
-
-@every("style", Style)
-def test_forty_cards_have_forty_names(style: Style) -> None:
-    assert len({words.card_name(card, style) for card in DECK}) == 40
-
-
-@every(
-    ("said", "wanted"),
-    [
-        (lambda: words.problem(Problem(What.PILE_OF_ONE, sides=(1,)), [])[:11], "2: one card"),
-        (lambda: words.problem(unowned(SEVEN), NAMES), "1 card is with nobody: 7 of coins."),
-        (
-            lambda: words.problem(unowned(SEVEN, RE), NAMES),
-            "2 cards are with nobody: 7 of coins and re (10) of cups.",
-        ),
-        (lambda: corners(Style.ITALIAN), "A 2 3 4 5 6 7 F C R"),
-        (lambda: corners(Style.FRENCH), "A 2 3 4 5 6 7 J Q K"),
-        (lambda: corners(Style.NUMBERS), "1 2 3 4 5 6 7 8 9 10"),
-        (lambda: suits(Style.FRENCH), "diamonds hearts spades clubs"),
-        (lambda: suits(Style.ITALIAN), "coins cups swords batons"),
-        (lambda: words.listed(["a"]), "a"),
-        (lambda: words.listed(["a", "b"]), "a and b"),
-        (lambda: words.listed(["a", "b", "c"]), "a, b and c"),
-        (lambda: " ".join(map(words.points, (0, 1, 3))), "0 points 1 point 3 points"),
-        (lambda: words.still_needed(11, 0), "11 to go"),
-        (lambda: words.still_needed(11, 10), "1 to go"),
-        (lambda: words.still_needed(11, 11), "at the target"),
-        (lambda: withdrawn(0), "withdrawn before the first round"),
-        (lambda: withdrawn(2), "withdrawn after round 2"),
-        (lambda: deals("Our side", "Our side"), "our side deals"),
-        (lambda: deals("Anna & Bruno", "Anna"), "Anna deals"),
-    ],
-)
-def test_short_wordings_read_naturally(said: Callable[[], str], wanted: str) -> None:
-    assert said() == wanted
-
-
-def unowned(*cards: Card) -> Problem:
-    return Problem(What.CARDS_WITH_NOBODY, cards=cards)
-
-
-def corners(style: Style) -> str:
-    return " ".join(words.card_index(rank, style) for rank in range(1, 11))
 
 
 def suits(style: Style) -> str:
@@ -255,22 +197,6 @@ def test_reasons_name_what_decided(
     assert reason(scored(*piles, **options), category) == said
 
 
-def test_reasons_follow_the_cards_in_hand() -> None:
-    assert reason(scored(MANY), Category.DENARI, Style.FRENCH) == "10 diamonds to 0"
-    french = reason(scored(MANY, napola=True), Category.NAPOLA, Style.FRENCH)
-    assert french == "Anna: ace to king (10) of diamonds"
-    award = Award(Most("denari", Suit.COINS), 0, (1, 0), Reason.MOST, (1, 0))
-    assert words.award_reason(award, scored(MANY), NAMES[:2]) == "1 coin to 0"
-    level = Award(Most("carte"), None, (0, 0), Reason.LEVEL, (1, 1))
-    assert words.award_reason(level, scored(MANY), NAMES[:2]) == "1 card each: nobody"
-    left = frozenset([SEVEN])
-    entry = Piles((frozenset(DECK[20:]), frozenset(DECK[:20]) - left), left)
-    score = score_deal(Deal(entry, (0, 0), (0, 0)), Rules.of("winning-moves"))
-    assert reason(score, Category.SETTEBELLO) == "left on the table: nobody"
-    points = score_deal(Deal(PointsOnly((3, 1)), (0, 0), (0, 0)), Rules.of("traditional"))
-    assert reason(points, Category.POINTS) == "points only: no cards to prove them"
-
-
 @every("given", Reason)
 @every("key", GAMES)
 def test_every_point_and_reason_has_words(given: Reason, key: str) -> None:
@@ -298,19 +224,6 @@ def test_every_ending_has_a_sentence(how: How) -> None:
         assert "Anna" in said and said.endswith(".") and "{" not in said and "None" not in said
         assert "()" not in said and "(with )" not in said
         assert ("another deal is played" in said) == (winner is None and "draw" not in said)
-
-
-def test_an_early_end_names_its_step() -> None:
-    options = replace(Options(), finish=Finish.COUNTING_ORDER)
-    rules = replace(Rules.of("traditional"), options=options)
-    sides = (Side.of("Anna"), Side.of("Bruno"))
-    coins = frozenset(DECK[:10])
-    deal = Deal(Piles((coins, frozenset(DECK) - coins)), (0, 9), (0, 0))
-    played = Match(rules, sides, (deal,), totals_before=(10, 10))
-    outcome = standings(played)[0].outcome
-    assert outcome is not None
-    said = words.outcome_sentence(outcome, played, (12, 20))
-    assert "Bruno" in said and "Cards" in said
 
 
 @every(
@@ -349,30 +262,6 @@ def test_unordered_points_claim_no_order(
     assert words.outcome_sentence(after.outcome, match, after.totals) == said
 
 
-def test_a_deciding_bonus_is_mentioned() -> None:
-    rules = Rules.of("traditional")
-    options = replace(rules.options, finish=Finish.COUNTING_ORDER, bonus=True)
-    coins = frozenset(DECK[:10])
-    deal = Deal(Piles((coins, frozenset(DECK) - coins)), (0, 0), (0, 9))
-    sides = (Side.of("Anna"), Side.of("Bruno"))
-    match = Match(replace(rules, options=options), sides, (deal,), totals_before=(10, 1))
-    (after,) = standings(match)
-    assert after.outcome is not None and after.outcome.winner == 0
-    said = words.outcome_sentence(after.outcome, match, after.totals)
-    assert said == BEFORE_THE_BONUS
-
-
-def test_the_early_end_lists_played_points() -> None:
-    options = replace(Options(), finish=Finish.COUNTING_ORDER, re_bello=True, napola=True)
-    rules = replace(Rules.of("traditional"), options=options)
-    played = Match(rules, (Side.of("Anna"), Side.of("Bruno")))
-    outcome = Outcome(0, How.FIRST_IN_ORDER, Category.RE_BELLO)
-    said = words.outcome_sentence(outcome, played, (11, 12)).lower()
-    assert said.startswith("anna wins: first to reach 11, with re bello, counting cards, ")
-    order = said.partition("counting ")[2]
-    assert order.index("primiera") < order.index("re bello") < order.index("scope")
-
-
 def test_the_winner_of_three_is_said_with_the_score() -> None:
     match, totals = Match(Rules.of("traditional"), tuple(map(Side.of, NAMES))), (11, 8, 6)
     assert words.victory(0, match, totals) == "Anna wins 11 to 8 and 6"
@@ -394,15 +283,6 @@ def test_verbs_agree_with_the_side(how: How, step: Category | None) -> None:
 
 
 # Rules
-
-
-@every("key", PRESETS)
-def test_every_preset_describes_itself(key: str) -> None:
-    assert words.preset_name(key)[0].isupper()
-    assert words.preset_about(key)
-    assert words.rules_line(Rules.of(key)) == f"{words.preset_name(key)}, to 11"
-    about = [words.preset_about(other) for other in PRESETS]
-    assert len(set(about)) == len(about)
 
 
 @every("option", OPTIONS)
@@ -501,40 +381,6 @@ def test_what_is_counted_reads_naturally(code: str, times: tuple[str, str], coun
         (of_ana,) = point.counters
         ends = [each.rpartition(": ")[2] for each in (of_ana.more, of_ana.sentence)]
         assert " / ".join([of_ana.fewer, *ends]) == counters
-
-
-@every(
-    ("code", "clubs", "batons"),
-    [
-        ("en", "clubs, 10 of clubs", "batons"),
-        ("it", "bastoni, 10 di bastoni", "bastoni"),
-        ("es", "bastos, 10 de bastos", "bastos"),
-        ("fr", "bâtons, 10 de bâtons", "bâtons"),
-    ],
-)
-def test_batons_with_numbers_are_clubs(code: str, clubs: str, batons: str) -> None:
-    ten = parse_card("10b")
-    with words.speaking(code):
-        named = words.suit_name(ten.suit, Style.NUMBERS), words.card_name(ten, Style.NUMBERS)
-        assert (", ".join(named), words.suit_name(ten.suit, Style.ITALIAN)) == (clubs, batons)
-
-
-@every(
-    ("said", "text"),
-    [
-        (EventOutcome((11, 7)), "11 : 7"),
-        (EventOutcome((21, 18), games=(1, 0)), "1 : 0 (21 : 18)"),
-        (EventOutcome((0, 0), games=(2, 1)), "2 : 1"),
-        (EventOutcome(absent=(1,)), "absent"),
-        (EventOutcome(), "not played"),
-    ],
-)
-def test_a_result_is_said_in_a_few_signs(said: EventOutcome, text: str) -> None:
-    assert outcome_text(said) == text
-
-
-def test_time_zones_are_in_order() -> None:
-    assert zones("Etc/UTC") == sorted({*zones(), "Etc/UTC"})
 
 
 @every("key", sorted(GAMES.keys() - PRESETS.keys()))

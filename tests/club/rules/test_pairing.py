@@ -168,14 +168,6 @@ def test_mitchell_has_a_last_round(repeated: bool, most: int) -> None:
     assert len({pair for number in range(1, most + 1) for pair in pairs(of, number)}) == 4 * most
 
 
-def test_mitchell_fills_a_free_place() -> None:
-    config = Config(system=System.MITCHELL, rounds=3)
-    entrants = (*(Entrant(n) for n in range(1, 6)), Entrant(6, joined=2))
-    of = Evening(config, entrants)
-    assert pairs(of, 1) == [(1, 3), (2, 4)] and pairing(of, 1).rests == (5,)
-    assert pairs(of, 2) == [(1, 5), (2, 3), (6, 4)]
-
-
 def test_snake_groups_lead_to_a_bracket() -> None:
     of = evening(8, Config(system=System.GROUPS, groups=2, advance=2, third_place=True))
     chance = random.Random(4)
@@ -235,14 +227,6 @@ def test_meetings_of_a_bracket_stay_played() -> None:
     assert ranks(of, 2)[:4] == [(1, 2), (1, 4), (3, 1), (3, 3)]
 
 
-def test_who_is_there_goes_on_in_a_bracket() -> None:
-    entrants = tuple(Entrant(n, left=1 if n == 1 else None) for n in range(1, 9))
-    second = played(2, (2, 3, 9, 1))
-    of = Evening(Config(system=System.KNOCK_OUT), entrants, (played(1, *FIRST), second))
-    assert pairs(of, 2) == [(2, 3)]
-    assert pairs(of, 3) == [(4, 2)]
-
-
 def test_a_late_correction_redraws_nothing() -> None:
     """Of the groups, once their bracket is being played."""
     of = evening(8, Config(system=System.GROUPS, groups=2, advance=2))
@@ -252,14 +236,6 @@ def test_a_late_correction_redraws_nothing() -> None:
     wrong = tuple(Correction(3, table, points=(0, 21)) for table in range(1, 5))
     of = replace(of, rounds=(*of.rounds[:3], replace(of.rounds[3], corrections=wrong)))
     assert pairs(of, 5) == before
-
-
-def test_single_players_sit_by_standing() -> None:
-    of = evening(10, Config(system=System.INDIVIDUAL))
-    assert pairing(of, 1).meetings == (((1, 2), (3, 4)), ((5, 6), (7, 8)))
-    assert pairing(of, 1).rests == (10, 9)
-    balanced = replace(of, config=Config(system=System.INDIVIDUAL, balanced=True))
-    assert pairing(balanced, 1).meetings[0] == ((1, 4), (2, 3))
 
 
 def test_the_largest_evening_is_quick() -> None:

@@ -6,7 +6,7 @@ from tests.conftest import Rows
 from tests.helpers.cases import every
 from tests.helpers.clients.file_import import bring_in, show
 from tests.helpers.clients.page import Page
-from tests.helpers.clients.phone import FOUR_POINTS, Phone, plain
+from tests.helpers.clients.phone import Phone, plain
 from tests.helpers.match_records import document
 
 
@@ -45,16 +45,6 @@ def test_another_button_opens_the_next_deal(phone: Phone) -> None:
     ended = phone.open(answer.location)
     assert (ended.status, ended.location) == (303, phone.match)
     assert "Anna wins " in phone.open(phone.match).text
-
-
-def test_correcting_fills_in_the_points(phone: Phone, rows: Rows) -> None:
-    phone.start("Anna", "Bruno", "Carla")
-    give(phone, 1, points_1="3", points_3="2")
-    page = phone.open(phone.open(f"{phone.match}/1").link("Fix the points"))
-    assert [page.form.fields[f"points-{side}"] for side in (1, 2, 3)] == ["3", "0", "2"]
-    assert phone.send(page.form, points_2="1", why="misread").status == 303
-    assert [each.why for each in rows.versions(phone.table)] == ["", "misread"]
-    assert phone.points() == [[3, 1, 2]]
 
 
 @every(
@@ -128,16 +118,6 @@ def test_points_are_taken_away_where_the_house_has_it_so(phone: Phone) -> None:
     assert other.send(shown.form).status == 303
     read = other.client.get(f"{other.table}/2.json").get_json()
     assert [(each["points"], each["bonus"]) for each in read["deals"]] == [([3, 1], [-5, 0])] * 3
-
-
-def test_points_keep_the_bonus_of_the_cards(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", preset="quindici-napoli", target="999")
-    phone.played(FOUR_POINTS, bonus_1="5")
-    total = phone.points()
-    form = phone.open(f"{phone.match}/1/points").form
-    assert form.fields["bonus-1"] == "5"
-    assert phone.send(form).status == 303
-    assert phone.points() == total
 
 
 def test_old_points_over_the_limit_open(phone: Phone, rows: Rows) -> None:

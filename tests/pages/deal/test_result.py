@@ -71,33 +71,6 @@ def test_each_point_shows_how_it_was_won(phone: Phone, watcher: Phone) -> None:
     assert not watched.has_link("Fix")
 
 
-def test_house_rule_points_have_own_rows(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", preset="quindici-napoli", re_bello="yes", target="99")
-    found = reasons(phone.played_page(FOUR_POINTS, bonus_2="3"))
-    assert found["Re bello"] == (["– no", "✓ has it +1"], "in the pile of Bruno")
-    assert found["Napola"] == (["7 +7", "0"], "Anna: ace to 7 of coins")
-    assert found["Bonus"] == (["0", "3 +3"], "agreed at the table")
-    assert list(found)[4:] == ["Re bello", "Napola", "Scope", "Bonus"]
-
-
-def test_french_cards_have_their_own_names(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", cards="french")
-    page = phone.played_page(FOUR_POINTS)
-    assert reasons(page)["Coins"][1] == "7 diamonds to 3"
-    for word in ("coins", "donna", "Donna"):
-        assert word not in page.text
-    assert "Diamonds" in page.text and "king (10) of" in page.text
-
-
-def test_la_settanta_is_called_settanta(phone: Phone) -> None:
-    """On the score, on the tiles of the cards and in what is still possible."""
-    phone.start("Anna", "Bruno", preset="settanta")
-    page = phone.played_page(FOUR_POINTS)
-    assert "Settanta" in reasons(page) and "Primiera" not in reasons(page)
-    tile = phone.open(f"{phone.match}/2/enter").root.all("label", class_="tile")[0]
-    assert "settanta" in tile.text
-
-
 def test_a_missing_suit_is_shown(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     rows = working(phone.played_page(TWO_POINTS))
@@ -146,14 +119,6 @@ def test_one_tap_swaps_two_piles(phone: Phone, rows: Rows) -> None:
     assert phone.points() == [[0, 4]]
     assert set(rows.entries(phone.table)[0]["piles"][1]) == set(FOUR_POINTS)
     assert len(rows.versions(phone.table)) == 2
-
-
-def test_a_swap_moves_cards_only(phone: Phone, rows: Rows) -> None:
-    phone.start("Anna", "Bruno", bonus="yes")
-    page = phone.played_page(DECK[:20], DECK[20:38], table="rest", scope_1="3", bonus_2="1")
-    phone.send(page.form_with("Swap"))
-    (entry,) = rows.entries(phone.table)
-    assert (entry["scope"], entry["bonus"], entry["table"]) == ([3, 0], [0, 1], ["9b", "10b"])
 
 
 @every("pair", [("1", "3"), ("3", "2")])

@@ -62,17 +62,6 @@ def test_it_is_private_and_not_kept(phone: Phone, page: str) -> None:
         assert never not in score.html
 
 
-def test_it_is_not_among_your_tables(phone: Phone) -> None:
-    begin(phone)
-    address = phone.table
-    phone.start("Eva", "Ugo")
-    for page in ("/", "/tables"):
-        assert address not in phone.open(page).html
-        assert phone.table in phone.open(page).html
-    phone.post("/tables", {"off": address.removeprefix("/t/")})
-    assert f"try-{address.removeprefix('/t/')}" in phone.cookies
-
-
 def test_a_phone_has_one_at_a_time(app: Flask, phone: Phone) -> None:
     begin(phone)
     first, stored = phone.table, every_row(app.config["DATABASE"])

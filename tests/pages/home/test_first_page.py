@@ -1,17 +1,9 @@
 """`/`: who plays with whom, by which rules; and the tables that this device has played at."""
 
-import html
 import json
-from itertools import product
 from pathlib import Path
 from typing import Any
 
-from flask import Flask
-
-from scorekeeper.rules.match.match import problems_of_setup
-from scorekeeper.rules.presets import GAMES
-from scorekeeper.rules.problems import What
-from scorekeeper.web.forms.house_rules import OPTION_FIELDS, fields_of
 from scorekeeper.web.forms.new_match import NewMatchForm
 from tests.conftest import Rows
 from tests.helpers.cases import every
@@ -66,25 +58,6 @@ def test_seats_and_target_have_usual_values(
     assert f"to {target}" in page.text
 
 
-def test_the_page_knows_what_presets_take(phone: Phone) -> None:
-    page = phone.open("/")
-    form = page.form
-    assert form.fields["preset"] == "winning-moves"
-    assert set(form.choices("preset")) == set(GAMES)
-    targets: dict[str, Any] = json.loads(html.unescape(form.element["data-targets"]))
-    usual = {"2": 11, "3": 8, "4": 15, "4-alone": 15}
-    assert targets["winning-moves"].items() >= usual.items()
-    seats = {"2", "3", "4", "6", "4-alone", "6-teams"}
-    assert all(set(targets[key]) == seats for key in GAMES) and len(targets) == len(GAMES)
-    (said,) = [each for each in page.root.all("p", class_="instead") if "6" in each.text]
-    assert said.text == "These rules are not for 6 players: you play Traditional."
-    numbers = {
-        each["value"]: {int(seating[0]) for seating in each["data-players"].split()}
-        for each in page.root.all("input", name="preset")
-    }
-    assert numbers == {key: set(preset.players) for key, preset in GAMES.items()}
-
-
 COUNTING = "the first in counting order wins"
 
 
@@ -117,32 +90,6 @@ def test_house_rules_are_said_and_stored(
     match = rows.match(phone.table)
     assert json.loads(match.rules).items() >= stored.items()
     assert match.first_dealer == (2 if "Carla deals" in said else 0)
-
-
-def offered(page: Page) -> dict[str, list[str]]:
-    """What there is to choose on the first page: the values of each field."""
-    named = {each["name"]: each for each in page.root.all("input", type="radio")}
-    return {name: page.form.choices(name) for name in named}
-
-
-def test_any_two_choices_go_together(app: Flask, phone: Phone, long: bool) -> None:
-    choices = offered(phone.open("/"))
-    assert choices.keys() >= {"players", "preset", "dealer", "cards", "finish", "napola"}
-    seats, presets = choices["players"], choices["preset"]
-    names = [name for name in choices if name not in ("players", "preset")]
-    others = [(name, each) for name in names for each in choices[name]]
-    together = product(enumerate(seats), enumerate(presets), enumerate(others))
-    for (seat, players), (game, preset), (place, (name, value)) in together:
-        if not long and (seat + game + place) % len(seats):
-            continue  # each two of them are tried together, and each three in a long run
-        fields = {"players": players, "preset": preset, name: value}
-        with app.test_request_context("/", method="POST", data=fields):
-            form = NewMatchForm()
-            ready = form.read()
-            wrong = [each.what for each in form.problems]
-            foreign = name in OPTION_FIELDS.keys() - fields_of(form.games_at_hand()[0]) and value
-            assert wrong == [What.OPTION_OF_ANOTHER_GAME] * bool(foreign), (fields, wrong)
-            assert foreign or (ready and not problems_of_setup(ready.match))
 
 
 @every(
@@ -213,17 +160,6 @@ def test_equal_names_are_refused_and_marked(
 
 
 @every(
-    "target",
-    ["0", "1000", "-5", "11.5", "000000011" * 600],
-)
-def test_an_invalid_target_stays_in_place(phone: Phone, target: str) -> None:
-    page = phone.post("/", setup(SIX[:2]) | {"target": target})
-    (problem,) = refused(page)
-    assert "1 to 999" in problem
-    assert page.form.fields["target"] == target
-
-
-@every(
     ("preset", "option", "said"),
     [
         ("escoba", "re_bello", "Escoba has no such house rule: Re bello"),
@@ -266,22 +202,6 @@ def test_options_are_seen_with_their_game(phone: Phone) -> None:
     assert games["settanta"] == "scopa" and games["assi-31"] == "assi-31"
 
 
-def test_all_problems_are_listed_at_once(phone: Phone) -> None:
-    fields = {"players": "3", "name-1": "Carla ", "name-2": "x" * 41, "name-3": "Carla"}
-    fields |= {"target": "0", "preset": "settanta", "faces": "0", "cards": "french"}
-    fields |= {"dealer": "2", "key": "kept"}
-    page = phone.post("/", fields)
-    problems = refused(page)
-    assert [problem for problem in problems if "Two are called Carla" in problem]
-    assert [problem for problem in problems if "Name 2" in problem]
-    assert [problem for problem in problems if "target" in problem]
-    assert page.form.fields.items() >= fields.items()
-    assert page.title.startswith("Error:")
-    assert page.root.one("div", id="problems")["role"] == "alert"
-    right = phone.send(page.form, name_1="Anna", name_2="Bruno", target="16")
-    assert "to 16" in phone.open(right.location or "").text
-
-
 # Once, and not lost
 
 
@@ -292,15 +212,6 @@ def test_a_double_tap_makes_one_table(phone: Phone) -> None:
     assert first.status == second.status == 303
     assert first.location == second.location
     assert len(listed(phone)) == 1
-
-
-def test_a_changed_name_makes_another_match(phone: Phone) -> None:
-    form = phone.open("/").form  # Back shows the page as it was left, with its key
-    phone.send(form, name_1="Ana", name_2="Bruno")
-    answer = phone.send(form, name_1="Anna", name_2="Bruno")
-    assert answer.status == 303
-    assert answer.location
-    assert "Anna" in phone.open(answer.location).text
 
 
 def test_keys_of_other_phones_open_nothing(phone: Phone, watcher: Phone) -> None:

@@ -13,13 +13,11 @@ from scorekeeper.rules.game.kinds import Holds, Most
 from scorekeeper.rules.match.match import SEATINGS
 from scorekeeper.rules.presets import GAMES, Rules
 from scorekeeper.rules.problems import What
-from scorekeeper.words.cards import rank_plural
 from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
-from tests.helpers.clients.phone import FOUR_POINTS, Phone, setup
+from tests.helpers.clients.phone import FOUR_POINTS, Phone
 
 FAMILY = [key for key, game in GAMES.items() if game.is_family]
-every_game = pytest.mark.parametrize("key", FAMILY)
 PLAYED: list[tuple[str, dict[str, str]]] = [
     *((key, {}) for key in FAMILY),
     *(("traditional", {"primiera": each}) for each in ("seven_six", "trentino", "none")),
@@ -80,13 +78,6 @@ def test_a_game_is_played_printed_and_moved(
     assert added.status == 303, added.problems or added.text
 
 
-@every_game
-def test_dealers_table_cards_are_offered(phone: Phone, key: str) -> None:
-    page = phone.started_page("Anna", "Bruno", preset=key)
-    offered = page.root.all(id="table-cards")
-    assert bool(offered) == key.startswith(("cirulla", "escoba"))
-
-
 @every("together", ["15", "30"])
 def test_dealers_table_cards_are_set(phone: Phone, together: str) -> None:
     """Whoever sits fourth deals first here, and is of the second pair."""
@@ -99,15 +90,6 @@ def test_dealers_table_cards_are_set(phone: Phone, together: str) -> None:
         assert phone.send(page.form_with(together), button).status == 303
     entry = phone.open(f"{phone.match}/1/enter").form.fields
     assert (entry["scope-1"], entry["scope-2"]) == ("0", {"15": "1", "30": "2"}[together])
-
-
-def test_words_follow_the_game(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", preset="escoba-setenta")
-    assert phone.played_page(FOUR_POINTS).has_link("Dispute the setenta")
-    settings = {"preset": "escoba", "minutes": "1"}
-    page = phone.post("/", phone.new_form | setup(("Anna", "Bruno")) | settings)
-    assert page.problems == ["“Minutes” is 1: it can be from 5 to 240."]
-    assert rank_plural(10, Style.SPANISH) == "reyes (12)"
 
 
 def test_a_custom_game_is_played_and_moved(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -164,14 +146,6 @@ def test_a_custom_game_is_played_and_moved(phone: Phone, monkeypatch: pytest.Mon
     assert "Most swords 1 of 2" in person and "Little cup 2 of 2" in person
     drawn = phone.open(phone.match).root.one("table", class_="taken")
     assert [row.text for row in drawn.all("tr")][1:] == ["Most swords 1 1 0", "Little cup 2 0 0"]
-
-
-def test_swapped_piles_keep_their_counters(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", preset="cirulla")
-    page = phone.played_page(FOUR_POINTS, scope_3="1")
-    assert phone.send(page.form_with("Swap")).status == 303
-    (deal,) = phone.client.get(f"{phone.match}.json").get_json()["results"]["deals"]
-    assert deal["buona3"] == [3, 0] and deal["settebello"] == [0, 1]
 
 
 def seatings(game: Game) -> list[str]:
@@ -246,20 +220,6 @@ def test_an_unsuitable_game_is_replaced(phone: Phone) -> None:
     assert "Traditional" in page.text
 
 
-@pytest.mark.parametrize(
-    ("key", "marked"),
-    [
-        ("cirulla", {"1d", "2d", "3d", "7d", "8d", "9d", "10d"}),
-        ("spazzino", {"7d", "8s", "1s", "2s", "3s"}),
-        ("assi-31", {"1d", "2d", "3d", "7d"}),
-        ("rubamazzo", set()),
-    ],
-)
-def test_cards_that_decide_are_marked(phone: Phone, key: str, marked: set[str]) -> None:
-    phone.start("Anna", "Bruno", preset=key)
-    assert marked_cards(phone.open(f"{phone.match}/1/enter")) == marked
-
-
 def marked_cards(page: Page) -> set[str]:
     """The cards of a grid that carry a mark."""
     return {
@@ -267,12 +227,3 @@ def marked_cards(page: Page) -> set[str]:
         for card in page.root.all("div", class_="card")
         if any("marked" in (each.get("class") or "").split() for each in card.all("span"))
     }
-
-
-def test_each_counted_thing_has_its_own_name(phone: Phone) -> None:
-    for key, name in (("escoba", "Escobas"), ("spazzino", "Spazzini"), ("cirulla", "Scope")):
-        phone.start("Anna", "Bruno", preset=key)
-        page = phone.open(f"{phone.match}/1/enter")
-        said = {each.get("aria-label") for each in page.root.all("button")}
-        assert f"{name}, Bruno: one more" in said
-        assert not any("One scopa" in (each or "") for each in said)

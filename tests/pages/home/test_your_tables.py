@@ -2,7 +2,6 @@
 
 from datetime import UTC, datetime, timedelta
 
-from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
 
@@ -71,24 +70,3 @@ def test_the_phone_forgets_it_in_ten_minutes(phone: Phone) -> None:
     # What says that it is off outlives it: the seat must not come back in between.
     mark = phone.client.get_cookie(f"off-{phone.table_id}")
     assert mark and mark.expires and mark.expires > kept.expires
-
-
-def test_tables_of_other_servers_stay_listed(phone: Phone) -> None:
-    phone.client.set_cookie("seat-gone0000", "s1.secret")
-    (said,) = listed(phone.open("/tables"))
-    assert said.startswith("table gone… This table is not on this server now.")
-    assert phone.open("/").link("All your tables") == "/tables"
-    assert phone.cookies["seat-gone0000"] == "s1.secret"
-    tap(phone, "/t/gone0000", "Take off")
-    assert "Undo" in listed(phone.open("/tables"))[0]
-
-
-@every("field", ["off", "back"])
-@every("table", ["", "nowhere", "x" * 5000, "//evil.example", "\u00e9\n"])
-def test_unlisted_tables_change_nothing(phone: Phone, field: str, table: str) -> None:
-    phone.start("Anna", "Bruno")
-    before = phone.cookies
-    answer = phone.post("/tables", {field: table})
-    assert answer.status == 303
-    assert answer.location and answer.location.startswith("/tables#t-")
-    assert phone.cookies == before

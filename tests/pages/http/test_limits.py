@@ -13,9 +13,7 @@ from scorekeeper.tables.clock_and_ids import new_id
 from scorekeeper.web.http import limited
 from scorekeeper.web.http.limited import LimitReached
 from scorekeeper.web.http.rate_counters import InMemory
-from scorekeeper.words.http import again_in
 from tests.conftest import MakeApp
-from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import Phone, setup
 from tests.helpers.clock import Clock
@@ -188,12 +186,6 @@ def test_a_refused_form_is_not_counted(phone: Phone) -> None:
     assert phone.post("/", setup(NAMES)).status == 429
 
 
-def test_limits_can_be_switched_off(make_app: MakeApp) -> None:
-    app = make_app(WTF_CSRF_ENABLED=False, LIMITS="off")
-    done(app, NEW_TABLES, HERE, times=70)
-    assert phone_at(app, HERE).post("/", setup(NAMES)).status == 303
-
-
 @pytest.mark.parametrize(
     ("address", "same", "other"),
     [
@@ -233,23 +225,6 @@ def test_floods_of_codes_stop_no_right_one(limited_app: Flask, clock: Clock) -> 
     assert not wait(limited_app, CODES, THERE) and not wait(limited_app, CODES, HERE)
 
 
-CODES_THERE_ARE = 23**6
-OPEN_AT_ONCE = 20  # many
-
-
-def test_guessing_codes_is_hopeless() -> None:
-    def days_for_an_even_chance(guesses_a_day: float) -> float:
-        return 0.693 * CODES_THERE_ARE / OPEN_AT_ONCE / guesses_a_day
-
-    def a_day(per: Per) -> float:
-        return min(each.most * 86_400 / each.seconds for each in CODES if each.per is per)
-
-    spared = max(each.spared for each in CODES)
-    assert days_for_an_even_chance(a_day(Per.ADDRESS)) > 250 * 365
-    assert days_for_an_even_chance(a_day(Per.EVERYBODY)) > 170
-    assert days_for_an_even_chance(a_day(Per.EVERYBODY) + 10_000 * spared) > 85
-
-
 def test_keys_hold_no_table_or_address(limited_app: Flask) -> None:
     raised: list[str] = []
 
@@ -261,18 +236,3 @@ def test_keys_hold_no_table_or_address(limited_app: Flask) -> None:
     done(limited_app, FILES, HERE, "secret-table")
     assert len(raised) == len(set(raised)) == 3
     assert not [key for key in raised if HERE in key or "secret-table" in key or len(key) != 32]
-
-
-@every(
-    ("seconds", "sentence"),
-    [
-        (1, "1 second."),
-        (90, "90 seconds."),
-        (91, "2 minutes."),
-        (5400, "90 minutes."),
-        (5401, "2 hours."),
-        (86_400, "24 hours."),
-    ],
-)
-def test_waiting_times_are_rounded_up(seconds: int, sentence: str) -> None:
-    assert again_in(seconds).endswith(f"Send it again in {sentence}")

@@ -82,17 +82,6 @@ def test_without_the_token_it_is_refused(counting_app: Flask, token: str) -> Non
     assert page.headers["WWW-Authenticate"] == "Bearer"
 
 
-def test_without_a_token_there_is_no_page(phone: Phone) -> None:
-    page = phone.open("/metrics", Authorization="Bearer ")
-    assert (page.status, page.title) == (404, "Nothing here")
-
-
-def test_no_cache_keeps_the_figures(counting_app: Flask) -> None:
-    page = asked(counting_app)
-    assert page.headers["Cache-Control"] == "no-store"
-    assert "Set-Cookie" not in page.headers
-
-
 @every("token", ["short", "x" * 19, "a token with some spaces in it", "è" * 30])
 def test_a_weak_token_is_refused_unquoted(token: str) -> None:
     with pytest.raises(SettingError, match="SCOREKEEPER_METRICS must be a token of 20") as said:

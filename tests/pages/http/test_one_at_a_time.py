@@ -14,7 +14,6 @@ from scorekeeper.limits import (
     SHEETS_AT_ONCE,
     Limit,
 )
-from scorekeeper.tables.people import facts
 from scorekeeper.web.http import limited
 from scorekeeper.web.http.limited import WorkSlot
 from tests.helpers.cases import every
@@ -105,18 +104,6 @@ def test_the_slot_is_always_released(
     assert answered.status_code in (413, 422)
 
 
-def test_only_two_requests_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    waited = WorkSlot()
-    assert waited.acquire()
-    waited._waiting.acquire()
-    waited._waiting.acquire()
-    # Would it wait, it would do so for good.
-    monkeypatch.setattr(limited, "LONGEST_WAIT", -1)
-    assert not waited.acquire()
-    waited.release()
-    assert waited.acquire()
-
-
 def test_long_sheets_are_drawn_one_by_one(phone: Phone, others: dict[Limit, WorkSlot]) -> None:
     phone.start("Anna", "Bruno")
     deals = [{"points": [1, 0]}] * (DEALS_OF_SHORT_SHEET.most + 1)
@@ -130,23 +117,3 @@ def test_long_sheets_are_drawn_one_by_one(phone: Phone, others: dict[Limit, Work
     others[SHEETS_AT_ONCE].release()
     for way in ("sheet", "sheet.pdf"):
         assert phone.client.get(f"{long}/{way}").status_code == 200
-
-
-def test_an_import_reads_no_known_match(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    phone.start("Anna", "Bruno")
-    bring_in(phone, document(3))
-    assert "This match is here already" in show(phone, document(3)).text
-    monkeypatch.setattr(facts, "played", None)
-    page = show(phone, document(3))
-    assert "This match is here already" in page.text and page.link("match 2")
-
-
-def test_renamed_people_are_matched(phone: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    sides = [{"name": "Dora"}, {"name": "Elio"}]
-    bring_in(phone, document(1) | {"sides": sides})
-    again = document(1) | {"sides": [{"name": "Zoe"}, {"name": "Elio"}]}
-    assert "here already" not in show(phone, again).text
-    form = phone.open(f"{phone.table}/people/3").form_with("Rename")
-    phone.send(form, form.button("Rename"), name="Zoe")
-    assert "here already" in show(phone, again).text

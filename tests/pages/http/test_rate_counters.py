@@ -1,13 +1,12 @@
 """Counters that run out: in memory, and in a storage that may fail."""
 
 import logging
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from scorekeeper.settings import NO_LIMITS, SettingError
+from scorekeeper.settings import SettingError
 from scorekeeper.store import counted
 from scorekeeper.web.http import rate_counters as counters
 from scorekeeper.web.http.rate_counters import Counters, InMemory, open_counters
@@ -69,10 +68,6 @@ def test_memory_is_bounded_and_hot_keys_stay(clock: Clock) -> None:
     assert [counters.count(f"address {number}") for number in (997, 998, 999)] == [0, 1, 1]
 
 
-def test_without_limits_nothing_is_counted() -> None:
-    assert open_counters(NO_LIMITS) is None
-
-
 def test_processes_share_the_counter_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     clock, file = Clock(), tmp_path / "limits.db"
     monkeypatch.setattr(counted.time, "time", clock)
@@ -96,21 +91,6 @@ def test_a_locked_file_leaves_local_counters(tmp_path: Path) -> None:
     for number in (1, 2):
         found.add("key", 100)
         assert found.count("key") == number
-
-
-def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "limits.storage", None)
-    with pytest.raises(SettingError, match=r"run `.+ 'limits\[redis\]'`"):
-        open_counters("redis://127.0.0.1:6379")
-
-
-@needs_redis
-def test_processes_share_redis_counters(redis: RedisServer) -> None:
-    here, there = open_counters(redis.address), open_counters(redis.address)
-    assert here and there
-    here.add("shared", 100)
-    there.add("shared", 100)
-    assert here.count("shared") == there.count("shared") == 2
 
 
 @needs_redis

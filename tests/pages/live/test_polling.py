@@ -3,11 +3,8 @@
 import pytest
 from flask import Flask
 
-from scorekeeper.store.match_values import Entering
-from scorekeeper.tables.clock_and_ids import before, now
-from scorekeeper.tables.deal.counting import LASTS_MINUTES
 from scorekeeper.web.access.session import COOKIE
-from tests.conftest import MakeApp, opened_store
+from tests.conftest import MakeApp
 from tests.helpers.clients.page import Element, Page
 from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, Phone, rest_of
 from tests.pages.table.test_seats import invited, link_on, sit
@@ -104,13 +101,6 @@ def test_a_write_is_told_and_the_score_sent_again(anna: Phone, bruno: Phone) -> 
     assert again(bruno, page).status == 200
 
 
-def test_each_phone_gets_its_own_score(anna: Phone, bruno: Phone, watcher: Phone) -> None:
-    pages = {phone: phone.open(anna.table) for phone in (anna, bruno, watcher)}
-    for phone in pages:
-        for other, page in pages.items():
-            assert again(phone, page).status == (304 if phone is other else 200)
-
-
 def test_a_new_session_gets_its_own_token(csrf_phone: Phone) -> None:
     csrf_phone.start("Anna", "Bruno")
     page = csrf_phone.open(csrf_phone.table)
@@ -123,12 +113,6 @@ def test_a_new_session_gets_its_own_token(csrf_phone: Phone) -> None:
     for page in (fresh, kept):  # also of a page that is not sent again
         scope = next(form for form in page.forms if form.action.endswith("/scope"))
         assert csrf_phone.send(scope, scope.buttons[-1]).status in (303, 409)
-
-
-def test_the_entry_method_changes_the_page(anna: Phone) -> None:
-    page = anna.open(anna.table)
-    assert anna.open(f"{anna.match}/2/winners?use=winners").status == 200
-    assert again(anna, page).link("Deal is over").endswith("/2/winners")
 
 
 @pytest.mark.usefixtures("italian")
@@ -145,18 +129,6 @@ def test_language_or_colours_change_the_page(phone: Phone, kept: dict[str, str],
     assert again(phone, other).status == 304
     phone.cookies = usual
     assert again(phone, page).status == 304
-
-
-def test_passing_time_changes_the_page(
-    app: Flask, anna: Phone, watcher: Phone, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    enters(anna)
-    page = watcher.open(anna.table)
-    assert news(page) == "Anna is entering the cards."
-    assert again(watcher, page).status == 304
-    later = before(now(), minutes=-LASTS_MINUTES - 1)
-    monkeypatch.setattr("scorekeeper.web.live.polling.now", lambda: later)
-    assert news(again(watcher, page)) == "Anna has entered deal 1: 4–0. Now Bruno deals."
 
 
 def test_the_number_is_read_before_the_page(anna: Phone) -> None:
@@ -186,23 +158,6 @@ def test_presence_ends_with_the_deal(anna: Phone, bruno: Phone) -> None:
     assert news(anna.open(anna.table)).startswith("Deal 2 is saved. Now Anna deals.")
 
 
-def test_presence_says_how_long_it_holds(app: Flask, anna: Phone, watcher: Phone) -> None:
-    table = anna.table_id
-    for ago, seconds in ((60, range(110, 121)), (LASTS_MINUTES * 60, [])):
-        with opened_store(app) as stored:
-            entering = Entering(anna.seat, before(now(), seconds=ago))
-            stored.play.set_presence(table, 1, 2, entering)
-        line = watcher.open(anna.table).root.one("p", id="news")
-        assert line.get("data-seconds") in ([str(each) for each in seconds] or [None])
-
-
-def test_a_seat_taken_back_shows_no_presence(anna: Phone, bruno: Phone) -> None:
-    enters(bruno)
-    assert anna.post(f"{anna.table}/seats/{bruno.seat}/take-back").status == 303
-    assert "Bruno is entering" not in news(anna.open(anna.table))
-    assert bruno.post(f"{anna.match}/2/entering").status == 403
-
-
 def test_the_last_stored_deal_is_announced(anna: Phone, bruno: Phone, watcher: Phone) -> None:
     assert news(watcher.open(anna.table)) == "Anna has entered deal 1: 4–0. Now Bruno deals."
     assert bruno.enter(TWO_POINTS, rest_of(TWO_POINTS), deal=1).status == 303
@@ -224,16 +179,6 @@ def test_a_correction_tells_the_totals_before_and_after(anna: Phone, bruno: Phon
     fewer_cards = ["10b" if card == "8b" else card for card in FOUR_POINTS]
     assert anna.enter(fewer_cards, deal=1).location == anna.match
     assert news(bruno.open(anna.match)) == "Anna has corrected deal 1: 6 : 0. Now Bruno deals."
-
-
-def test_an_older_match_links_to_the_newest(anna: Phone, watcher: Phone) -> None:
-    anna.post(f"{anna.match}/rematch")
-    page = watcher.open(anna.match)
-    assert news(page) == "Match 2 has begun. See"
-    assert page.root.one("p", id="news").one("a")["href"] == f"{anna.table}/2"
-    assert news(watcher.open(anna.table)) == "Bruno deals first."
-    anna.post(f"{anna.table}/2/end", {"end": "yes"})
-    assert news(watcher.open(anna.match)) == "Match 2 was played after it. See"
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from tests.helpers.cases import every
 from tests.helpers.clients.deal_pages import enter_points
 from tests.helpers.clients.file_import import bring_in
 from tests.helpers.clients.page import Page
-from tests.helpers.clients.phone import Phone, setup
+from tests.helpers.clients.phone import Phone
 
 Names = tuple[str, ...]
 Deals = list[tuple[int, ...]]
@@ -96,15 +96,6 @@ def test_time_is_called_once_for_all(phone: Phone, in_play: str, last: str) -> N
         assert "Match over" not in now(phone) and "30 minutes to play." in now(phone)
 
 
-def test_an_outdated_call_of_time_asks_again(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", ends="time")
-    enter_points(phone, 1, 3, 2)
-    form = phone.open(f"{phone.match}/time").form
-    enter_points(phone, 2, 1, 1)
-    assert phone.send(form, in_play="no").status == 409
-    assert "Match over" not in now(phone)
-
-
 FEWEST = [  # the deals, and who leads after the first, wins and why
     (("Carla", "Dino"), {"preset": "spazzino"}, [(3, 5), (8, 10)], "Carla wins 11 to 15"),
     (("Carla", "Dino"), {"preset": "escoba"}, [(5, 3), (6, 2)], "Dino wins 5 to 11"),
@@ -138,14 +129,6 @@ def test_the_fewest_points_win(
     document = phone.client.get(f"{phone.match}.json").get_json()
     assert document["rules"]["aim"] == "fewest"
     assert names[document["results"]["winner"]] == winner
-
-
-@every(("field", "typed"), [("deals", "a"), ("deals", "100"), ("minutes", "4"), ("ahead", "0")])
-def test_an_invalid_ending_stays_typed(phone: Phone, field: str, typed: str) -> None:
-    fields = {"ends": "deals-or-time", field: typed}
-    answer = phone.send(phone.open("/").form, **setup(["Anna", "Bruno"], fields))
-    assert answer.status == 422 and f'name="{field}"' in answer.html
-    assert f'value="{typed}"' in answer.html
 
 
 def test_a_rematch_repeats_the_ending(phone: Phone) -> None:

@@ -1,7 +1,5 @@
 """The table page: totals, who leads, whose deal it is, scope counted during play, the deals."""
 
-import json
-
 from tests.conftest import Rows
 from tests.helpers.cases import every
 from tests.helpers.clients.deal_pages import TOLD
@@ -77,28 +75,6 @@ def test_the_dealer_follows_the_direction(phone: Phone, preset: str, order: list
         page = phone.open(phone.table)
 
 
-@every(("preset", "said"), [("winning-moves", "Clockwise"), ("traditional", "Counterclockwise")])
-def test_names_are_asked_in_seating_order(phone: Phone, preset: str, said: str) -> None:
-    phone.start("Anna", "Bruno", "Carla", "Dino", preset=preset)
-    names = phone.open(f"{phone.match}/names").text
-    assert f"{said} round the table. The same sign plays together." in names
-    lying = phone.open(f"{phone.match}/table").root.one("div", id="totals")
-    assert ("left" if said == "Clockwise" else "right") in lying["class"].split()
-
-
-def test_a_clockwise_match_keeps_its_dealers(phone: Phone) -> None:
-    people = [{"name": "Us", "players": ["Anna", "Carla"]}, {"players": ["Bruno", "Dino"]}]
-    old = {"rules": "traditional", "sides": people, "deals": [{"points": [1, 1]}]}
-    phone.start("Anna", "Bruno")
-    form = phone.open(f"{phone.table}/import").form
-    phone.send(phone.send(form, document=json.dumps(old)).form)
-    assert "Dino deals" in phone.open(f"{phone.table}/2").root.one("p", id="news").text
-    # The next match names them as they sit, the other way round.
-    fields = phone.open(f"{phone.table}/new").form.fields
-    names = [fields[f"name-{seat}"] for seat in range(1, 5)]
-    assert (names, fields["dealer"]) == (["Anna", "Dino", "Carla", "Bruno"], "2")
-
-
 def test_scope_taps_are_kept_on_the_server(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     assert counted(tap(phone, "One scopa fewer for Anna")) == ["0", "0"], "never below zero"
@@ -113,17 +89,6 @@ def test_scope_taps_are_kept_on_the_server(phone: Phone, rows: Rows) -> None:
     assert counted(phone.open(phone.table)) == ["2", "1"]
     assert rows.live(phone.table) == (2, 1)
     assert counted(tap(phone, "One scopa fewer for Anna")) == ["1", "1"]
-
-
-def test_more_counts_than_are_kept_are_told(phone: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    scope = f"{phone.match}/scope"
-    for first in (0, 150):
-        counts = [f"k{first + at} 1 0 1 0" for at in range(150)]
-        assert phone.post(scope, {"count": counts}).status == 303
-    refused = phone.post(scope, {"count": "one 1 0 1 0"})
-    assert refused.status == 422 and "More was counted in this deal" in refused.text
-    assert phone.post(scope, {"deal": "1", "scope-1": "0"}).status == 422
 
 
 def test_counted_scope_fill_every_form(phone: Phone) -> None:
@@ -154,25 +119,6 @@ def test_the_next_deal_starts_at_zero(phone: Phone, rows: Rows) -> None:
     assert counted(phone.open(phone.table)) == ["1", "0"]
     assert phone.send(into).status == 303
     assert [each["scope"] for each in rows.entries(phone.table)][-1] == [1, 1]
-
-
-def test_an_invalid_count_changes_nothing(phone: Phone, rows: Rows) -> None:
-    phone.start("Anna", "Bruno")
-    tap(phone, "One scopa more for Anna")
-    for typed in ("-1", "x", "19", "99999999999999999999", "1.5", "²", ""):
-        answer = phone.post(f"{phone.match}/scope", {"deal": "1", "scope-1": typed})
-        assert answer.status == 303, typed
-        assert rows.live(phone.table) == (1, 0), typed
-
-
-def test_no_scope_are_counted_after_the_end(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", target="4")
-    phone.played(FOUR_POINTS)
-    page = phone.open(phone.table)
-    assert counted(page) == []
-    assert not page.has_link("Deal is over")
-    assert phone.post(f"{phone.match}/scope", {"deal": "2", "scope-1": "1"}).status == 409
-    assert counted(phone.open(phone.table)) == []
 
 
 def test_a_tap_meets_another_phones_count(phone: Phone, rows: Rows) -> None:

@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 from tests.helpers.cases import every
 from tests.helpers.clients.deal_pages import enter_points
 from tests.helpers.clients.page import Page
-from tests.helpers.clients.phone import Phone, setup
+from tests.helpers.clients.phone import Phone
 from tests.pages.match.test_link_preview import about
 
 
@@ -103,24 +103,6 @@ def test_a_deleted_game_counts_nothing(phone: Phone) -> None:
         address = f"{phone.table}/{number}/delete"
         phone.post(address, phone.open(address).form.fields)
     assert page(phone).status == 404
-
-
-@every(("kind", "typed"), [("best-of-three", "4"), ("all", "1"), ("all", "x")])
-def test_a_wrong_number_stays_on_the_page(phone: Phone, kind: str, typed: str) -> None:
-    fields = setup(["Anna", "Bruno"], {"meeting": kind, "games": typed})
-    answer = phone.send(phone.open("/").form, **fields)
-    assert answer.status == 422 and f'value="{typed}"' in answer.html
-
-
-def test_the_table_keeps_what_is_usual(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", target="11")
-    answer = phone.send(
-        phone.open(f"{phone.table}/settings").form, meeting="all", games="5", ends="deals"
-    )
-    assert answer.status == 303, answer.problems
-    fields = phone.open(f"{phone.table}/new").form.fields
-    assert (fields["meeting"], fields["games"], fields["ends"]) == ("all", "5", "deals")
-    assert phone.open("/").form_with("Start").fields["games"] == "5"
 
 
 def test_a_file_brings_meetings_back(phone: Phone) -> None:

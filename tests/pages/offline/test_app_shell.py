@@ -127,17 +127,6 @@ def test_the_outbox_gets_target_and_key(make_app: MakeApp) -> None:
         assert watcher.post(path, headers=SENDING).status_code == status
 
 
-def test_old_tokens_stay_valid(phone: Phone) -> None:
-    phone.start(*NAMES)
-    page = phone.open("/token")
-    assert page.headers["Cache-Control"] == "no-store"
-    fields = given(FOUR_POINTS) | {"rest": "2", "version": "0", "key": "one"}
-    headers = SENDING | {"X-CSRFToken": page.html}
-    sent = phone.client.post(f"{phone.match}/1/enter", data=fields, headers=headers)
-    assert sent.status_code == 200
-    assert phone.client.application.config["WTF_CSRF_TIME_LIMIT"] is None
-
-
 def test_a_script_counts_under_keys(phone: Phone) -> None:
     """What is sent twice is counted once, and each answer says how the match stands."""
     phone.start(*NAMES)

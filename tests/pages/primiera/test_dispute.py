@@ -1,15 +1,14 @@
 """A primiera dispute: no table, no cookie, nothing stored; the address holds the cards."""
 
 import html
-import re
 import unicodedata
 from dataclasses import replace
 from pathlib import Path
-from urllib.parse import parse_qs, quote, urlsplit
+from urllib.parse import quote, urlsplit
 
 from scorekeeper.documents.dispute_code import decode, encode
 from scorekeeper.rules.cards import Suit
-from scorekeeper.rules.dispute import ANY_FACE, SHOWN_RANKS, Statement, statement_of
+from scorekeeper.rules.dispute import Statement, statement_of
 from scorekeeper.rules.options import Options
 from tests.conftest import MakeApp
 from tests.helpers.cases import every
@@ -130,28 +129,6 @@ def test_a_seven_may_have_stayed_on_the_table(phone: Phone) -> None:
     # And does so while a card is changed.
     change = phone.open(page.link("Change a card"))
     assert phone.send(change.form, change.root.one("button", class_="go")).status == 303
-
-
-@every(
-    ("sent", "sentence"),
-    [
-        ({"sides": "5"}, "Two, three or four sides, not 5."),
-        ({"cards": "tarot"}, "“cards: tarot”"),
-        ({"faces": "9"}, "“faces: 9”"),
-        ({"name-1": "Bruno"}, "Bruno"),
-    ],
-)
-def test_other_mistakes_are_named(phone: Phone, sent: dict[str, str], sentence: str) -> None:
-    page = phone.post("/primiera", best(ANNA, BRUNO) | NAMED | sent)
-    assert page.status == 422
-    assert sentence in " ".join(page.problems)
-
-
-@every("sides", ["0", "1", "5", "-1", "x", "9" * 5000])
-def test_two_sides_are_the_default(phone: Phone, sides: str) -> None:
-    page = phone.open(f"/primiera?sides={sides}")
-    assert page.status == 200
-    assert len(page.root.all("section", class_="board")) == 2
 
 
 def test_a_third_side_keeps_what_was_said(phone: Phone) -> None:
@@ -319,14 +296,6 @@ def test_a_hostile_name_stays_on_one_line(phone: Phone, name: str) -> None:
         assert "Set-Cookie" not in page.headers
 
 
-@every("query", ["n=%ff%fe", "n=" + "&n=".join("abcdefgh"), "cards=x&n=", '"><b>'])
-def test_unknown_parameters_are_ignored(phone: Phone, query: str) -> None:
-    page = phone.open(f"/p/32vtc77661677Ge?{query}")
-    assert page.status == 200
-    named = parse_qs(urlsplit(page.root.one("p", class_="address").text).query).get("n", [])
-    assert len(named) <= 2, "of two sides"
-
-
 def test_no_cookie_token_or_store_is_used(make_app: MakeApp) -> None:
     app = make_app()
     Path(app.config["DATABASE"]).unlink()
@@ -411,25 +380,9 @@ def test_the_rule_of_the_match_is_applied(phone: Phone, rule: dict[str, str]) ->
         assert "Bermila for ● Anna 3 sixes to 1" in verdict(page)
 
 
-def test_cards_follow_the_deck_of_the_match(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", cards="french")
-    phone.played(FOUR_POINTS)
-    address = urlsplit(dispute(phone).root.one("p", class_="address").text)
-    assert parse_qs(address.query) == {"n": ["Anna", "Bruno"], "cards": ["french"]}
-
-
 def test_a_deal_without_cards_has_no_dispute(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     phone.send(phone.open(f"{phone.match}/1/points").form, points_1="3", points_2="1")
     assert not phone.open(f"{phone.match}/1").has_link("Dispute the")
     assert phone.open(f"{phone.match}/1/primiera").status == 404
     assert phone.open(f"{phone.match}/2/primiera").status == 404
-
-
-def test_what_is_asked_is_every_card_that_can_be_best(phone: Phone) -> None:
-    page = phone.open("/primiera")
-    radios = [each["value"] for each in page.root.all("input", type="radio")]
-    cards = [f"{rank}{suit}" for suit in "dcsb" for rank in SHOWN_RANKS]
-    assert [value for value in radios if value != "0"] == cards
-    assert str(ANY_FACE) in "".join(radios)
-    assert not re.search(r'name="(9|10)[dcsb]"', page.html)

@@ -9,11 +9,9 @@ from scorekeeper.limits import SEATS
 from scorekeeper.store.table_values import Link, Seat
 from scorekeeper.tables.clock_and_ids import before, later, new_id, now
 from scorekeeper.tables.hashed_secrets import CODE_LETTERS, hashed, is_of
-from scorekeeper.web.access.seat_cookies import MOST_TABLES
 from tests.conftest import MakeApp, Rows, opened_store
-from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
-from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, Phone, setup
+from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, Phone
 
 
 @pytest.fixture
@@ -68,18 +66,6 @@ def named(app: Flask, table: str, name: str) -> Seat:
 # Letting others in
 
 
-def test_what_stays_here_names_its_way_out(make_app: MakeApp) -> None:
-    app = make_app(WTF_CSRF_ENABLED=False)
-    anna = Phone(app)
-    anna.start("Anna", "Bruno")
-    for network in ("", "http://192.168.1.5:8000"):
-        app.config["NETWORK_URL"] = network
-        page = invited(anna)
-        assert bool(page.root.all("svg", class_="qr")) == bool(network)
-        recovery = anna.send(anna.open(f"{anna.table}/recovery").form)
-        assert ["serve --lan" in each.text for each in (page, recovery)] == [not network] * 2
-
-
 def test_link_and_code_stay_the_same(anna: Phone, app: Flask) -> None:
     first, second = invited(anna), invited(anna)
     assert link_on(first) == link_on(second)
@@ -119,23 +105,6 @@ def test_the_link_has_the_public_address(make_app: MakeApp) -> None:
 # Sitting down
 
 
-def test_nobody_is_named_unasked(phone: Phone, watcher: Phone) -> None:
-    fields = setup(("Anna", "Bruno"), {})
-    phone.table = str(phone.post("/", phone.new_form | fields).location)
-    phone.played(FOUR_POINTS)
-    page = f"{phone.match}/1"
-    assert "Entered on this phone" in phone.open(page).text
-    assert "Entered on another phone" in watcher.open(page).text
-    assert phone.enter(TWO_POINTS, deal=1).status == 303
-    corrected = phone.open(page).root.one("ol", class_="history").text
-    assert corrected.count("on this phone") == 2 and "Anna" not in corrected.partition(":")[0]
-    sheet = phone.open(f"{phone.match}/sheet").text
-    assert "Deal 1, corrected" in sheet and "corrected by" not in sheet
-    phone.post(f"{phone.match}/side", phone.new_form | {"side": "2"})
-    assert "Bruno" in phone.open(page).root.one("ol", class_="history").text
-    assert "corrected by Bruno" in phone.open(f"{phone.match}/sheet").text
-
-
 def test_opening_a_link_takes_no_seat(anna: Phone, watcher: Phone, app: Flask) -> None:
     link = link_on(invited(anna))
     page = watcher.open(link)
@@ -162,50 +131,10 @@ def test_a_seat_may_enter_under_its_name(
     assert watcher.cookies[f"seat-{seat.table}"].partition(".")[2] not in repr(seat)
 
 
-def test_absent_players_are_offered_first(anna: Phone, watcher: Phone, app: Flask) -> None:
-    page = watcher.open(link_on(invited(anna)))
-    assert page.form.choices("who") == ["Bruno", "Anna", "other"]
-    assert "sits on another phone" in page.text
-    # Nobody is chosen beforehand.
-    assert "who" not in page.form.fields
-    refused = watcher.send(page.form)
-    assert refused.status == 422
-    assert refused.problems == ["Who are you? Choose a name, or type yours."]
-    assert "who" not in refused.form.fields
-    assert len(seats_of(app, anna.table)) == 1
-    assert watcher.send(refused.form, who="other", name=" Carla ").status == 303
-    assert named(app, anna.table, "Carla").right == "score"
-
-
-def test_unclear_names_are_refused_in_place(anna: Phone, watcher: Phone, app: Flask) -> None:
-    form = watcher.open(link_on(invited(anna))).form
-    for who, name, sentence in (
-        ("other", "", "Who are you?"),
-        ("Zoe", "", "Who are you?"),
-        ("Bruno", "Carla", "Is it Bruno"),
-        ("other", "C" * 41, "41 letters"),
-        ("other", "Ca\u202erla", "cannot be seen"),
-    ):
-        page = watcher.send(form, who=who, name=name)
-        assert page.status == 422, name
-        assert any(sentence in problem for problem in page.problems), name
-        assert page.form.fields["name"] == name
-        assert len(seats_of(app, anna.table)) == 1
-        assert "Set-Cookie" not in page.headers or "seat-" not in page.headers["Set-Cookie"]
-
-
 def test_a_double_tap_takes_one_seat(anna: Phone, watcher: Phone, app: Flask) -> None:
     form = watcher.open(link_on(invited(anna))).form
     assert [watcher.send(form, who="Bruno").status for _ in range(2)] == [303, 303]
     assert len(seats_of(app, anna.table)) == 2
-
-
-def test_a_seated_phone_is_told_so(anna: Phone, app: Flask) -> None:
-    link = link_on(invited(anna))
-    page = anna.open(link)
-    assert "sits here already, as Anna" in page.text and page.forms == []
-    assert anna.post(link, {"who": "Bruno"}).location == anna.table
-    assert len(seats_of(app, anna.table)) == 1
 
 
 def test_a_wrong_link_opens_nothing(anna: Phone, watcher: Phone, app: Flask) -> None:
@@ -269,15 +198,6 @@ def test_an_owner_link_is_for_one_phone(anna: Phone, app: Flask) -> None:
     assert len(seats_of(app, anna.table)) == 2
 
 
-def test_a_phone_with_full_cookies_is_told(anna: Phone, watcher: Phone, app: Flask) -> None:
-    for number in range(MOST_TABLES):
-        watcher.client.set_cookie(f"seat-table{number}", "seat.secret")
-    page = sit(watcher, link_on(invited(anna)), who="Bruno")
-    assert page.status == 422
-    assert "as many tables as it can" in page.problems[0] and "/tables" in page.links
-    assert len(seats_of(app, anna.table)) == 1
-
-
 def test_the_number_of_phones_is_limited(anna: Phone, watcher: Phone, app: Flask) -> None:
     fill(app, anna.table, SEATS.most - 1)
     page = sit(watcher, link_on(invited(anna)), who="Bruno")
@@ -291,14 +211,6 @@ def test_codes_may_be_typed_in_any_form(anna: Phone, app: Flask) -> None:
         phone = Phone(app)
         form = phone.open(phone.open("/").link("Sit down with a code")).form
         assert phone.send(form, code=typed).location == link_on(page), typed
-
-
-@every("typed", ["", "ABC", "ABCDE1", "ABCDEO", "ABCDEFG", "ABC\u200bDEF", "\u2160bcdef", "ABCDEF"])
-def test_an_invalid_code_stays_in_the_form(watcher: Phone, typed: str) -> None:
-    page = watcher.post("/join", {"code": typed})
-    assert page.status == 422 and page.problems
-    assert page.form.fields["code"] == typed
-    assert ("No table has this code" in page.problems[0]) == (typed == "ABCDEF")
 
 
 def test_a_phone_belongs_to_its_names_side(anna: Phone, app: Flask) -> None:
@@ -373,20 +285,3 @@ def test_only_the_makers_seat_removes_seats(anna: Phone, watcher: Phone, app: Fl
     # Nor does anybody remove their own.
     assert anna.post(f"{anna.table}/seats/{anna.seat}/take-back").status == 404
     assert not named(app, anna.table, "Anna").taken_back
-
-
-def test_device_and_last_visit_are_shown(anna: Phone, app: Flask) -> None:
-    phone = Phone(app)
-    iphone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile"
-    phone.client.environ_base["HTTP_USER_AGENT"] = iphone
-    sit(phone, link_on(invited(anna)), who="Bruno")
-    assert "iPhone · here just now" in seats_page(anna).text
-    table, seat = anna.table_id, named(app, anna.table, "Bruno")
-    with opened_store(app) as opened:
-        opened.seats.note_seen(table, seat.id, "android", before(now(), minutes=30))
-        changed = opened.tables.changed(table)
-    assert "Android phone · here 30 minutes ago" in seats_page(anna).text
-    phone.open(anna.table)
-    assert "iPhone · here just now" in seats_page(anna).text
-    with opened_store(app) as opened:
-        assert opened.tables.changed(table) == changed, "to be seen is no change"

@@ -15,10 +15,9 @@ from scorekeeper.tables.table.settings import (
     TableSettings,
     changed_settings_text,
     kept_until,
-    settings_of,
 )
 from scorekeeper.web.table import settings as table_settings
-from tests.conftest import MakeApp, opened_store
+from tests.conftest import MakeApp
 from tests.helpers.cases import every
 from tests.helpers.clients.file_import import bring_in
 from tests.helpers.clients.page import Page
@@ -26,7 +25,6 @@ from tests.helpers.clients.phone import FOUR_POINTS, Phone
 from tests.helpers.match_records import corrected
 
 MOMENT = "2026-11-23T06:00:00+00:00"
-SURROGATE = '{"target":"\\ud800"}'
 MATCH = NewMatch(1, "{}", "[]", "{}", 0, MOMENT)
 
 
@@ -87,15 +85,6 @@ def test_without_scripts_a_zone_is_assumed(
     assert ("UTC" in phone.open(f"{tried}/4/1").text) is (not zone)
 
 
-@every("zone", ["Europe/Atlantis", "../../etc/passwd", "x" * 5000, "\x00", "Europe"])
-def test_an_unknown_time_zone_is_refused(phone: Phone, zone: str) -> None:
-    phone.start("Anna", "Bruno", zone=zone)
-    assert phone.open(f"{phone.table}/settings").form.fields["zone"] == ""
-    page = settings(phone, zone=zone, name="Bar Sport")
-    assert page.status == 422 and "zone" in " ".join(page.problems)
-    assert phone.open(f"{phone.table}/settings").form.fields["name"] == ""
-
-
 UTC_OF_IT = re.compile(r"20 November 2026|20:10|20:40|\\bUTC\\b")
 
 
@@ -139,39 +128,6 @@ def test_a_match_starts_from_the_settings(anna: Phone) -> None:
     assert (rules["preset"], rules["target"]) == ("re-bello", 16)
 
 
-def test_unset_values_follow_the_last_match(phone: Phone) -> None:
-    house = {"target": "21", "cards": "french", "finish": "highest"}
-    phone.start("Anna", "Bruno", preset="traditional", **house)
-    before = new_match(phone)
-    settings(phone, name="Bar Sport")
-    after = new_match(phone)
-    assert {**after, "key": "", "csrf_token": ""} == {**before, "key": "", "csrf_token": ""}
-    settings(phone, cards="numbers")
-    assert new_match(phone)["target"] == "21" and new_match(phone)["cards"] == "numbers"
-    # Other rules have a target and options of their own.
-    settings(phone, preset="settanta")
-    fields = new_match(phone)
-    assert (fields["preset"], fields["target"], fields.get("finish", "")) == ("settanta", "", "")
-
-
-def test_all_problems_are_listed_at_once(anna: Phone) -> None:
-    page = settings(anna, name="x" * 41, target="many", preset="bridge", kept="3", cards="uno")
-    assert page.status == 422 and len(page.problems) == 5
-    assert page.form.fields["name"] == "x" * 41 and page.form.fields["target"] == "many"
-    assert anna.open("/tables").text.count("x" * 41) == 0
-    assert page.title.startswith("Error:")
-
-
-def test_the_name_identifies_the_table(anna: Phone) -> None:
-    settings(anna, name="Bar <Sport>")
-    assert "Bar <Sport>" in anna.open("/tables").text
-    assert "Bar <Sport> ● Anna" in anna.open("/").text
-    assert "History Bar <Sport>" in anna.open(f"{anna.table}/matches").text
-    assert "Who sits at this table Bar <Sport>" in anna.open(f"{anna.table}/seats").text
-    anna.post(f"{anna.table}/invite")
-    assert "Invite Bar <Sport>" in anna.open(f"{anna.table}/seats").text
-
-
 @every(
     ("accepts", "chosen", "spoken"),
     [
@@ -202,28 +158,6 @@ def test_it_is_kept_as_long_as_both_say() -> None:
     assert kept_until("a while ago", 90, year) == ""
 
 
-@every(
-    ("text", "read"),
-    [
-        *[(text, TableSettings()) for text in ("", "{", "[]", "7", "null", "NaN", "[" * 100_000)],
-        *[
-            (f'{{"keep_days":{days}}}', TableSettings())
-            for days in ('"90"', "null", "1e400", "NaN", "90.0", "{}", "[]")
-        ],
-        *[(f'{{"new":{new}}}', TableSettings()) for new in ("7", '{"target":9}', SURROGATE)],
-        ('{"zone": "Europe/Rome"}', TableSettings(zone="Europe/Rome")),
-        *[(f'{{"zone": {zone}}}', TableSettings()) for zone in ('"Europe/Atlantis"', "1", "null")],
-        # What can be read counts whatever stands beside it.
-        ('{"new":7,"keep_days":90}', TableSettings(keep_days=90)),
-        ('{"new":{"target":"9","cards":["tarot"]},"keep_days":[]}', TableSettings({"target": "9"})),
-    ],
-)
-def test_unreadable_settings_are_ignored(text: str, read: TableSettings) -> None:
-    assert settings_of(text) == read
-    kept = settings_of(changed_settings_text(text, TableSettings({"target": "9"}, 90)))
-    assert (kept.new, kept.keep_days) == ({"target": "9"}, 90)
-
-
 def test_a_bad_table_does_not_stop_the_purge(url: str) -> None:
     with closing(engines.open_store(url)) as opened:
         for number, text in enumerate(('{"keep_days":1e400}', "[" * 100_000, "{}", "")):
@@ -233,16 +167,6 @@ def test_a_bad_table_does_not_stop_the_purge(url: str) -> None:
         assert not any(opened.tables.get(f"table{number}").binned for number in range(4))
         assert put_idle(opened, later(MOMENT, days=400), 400) == ""
         assert all(opened.tables.get(f"table{number}").binned for number in range(4))
-
-
-def test_settings_of_newer_programs_are_kept(anna: Phone) -> None:
-    kept = '{"new":{"cards":"tarot","target":"9","wind":"north"},"sound":"on"}'
-    with opened_store(anna.client.application) as opened:
-        opened.tables.describe(anna.table_id, name="", language="en", settings=kept)
-        assert new_match(anna)["target"] == "9" and new_match(anna)["cards"] == "italian"
-        assert settings(anna, target="16").location == anna.table
-        stored = opened.tables.get(anna.table_id).settings
-    assert stored == '{"new":{"target":"16","wind":"north"},"sound":"on"}'
 
 
 def test_people_may_choose_shorter_times(make_app: MakeApp) -> None:
