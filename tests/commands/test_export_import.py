@@ -1,9 +1,7 @@
 """`scorekeeper export` and `scorekeeper import`, run as people run them."""
 
 import json
-import sqlite3
 import sys
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,7 +11,6 @@ from flask.sansio import scaffold
 from scorekeeper import instance_folder
 from scorekeeper.app import create_app
 from scorekeeper.cli import main
-from scorekeeper.commands import import_
 from scorekeeper.commands.shared import database
 from scorekeeper.commands.shared.database import id_in, opened_store
 from scorekeeper.store import engines
@@ -215,27 +212,6 @@ def test_commands_use_the_apps_database(tmp_path: Path, monkeypatch: pytest.Monk
         app = create_app()
         assert database.database_url() == app.config["DATABASE"]
         engines.release(app.config["DATABASE"])
-
-
-def batches(table: str) -> int:
-    with closing(sqlite3.connect(database.database_url())) as opened:
-        found = opened.execute("SELECT count(*) FROM imports WHERE table_id = ?", [table])
-        return int(found.fetchone()[0])
-
-
-def test_matches_come_in_batches(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
-) -> None:
-    monkeypatch.setattr(import_, "BATCH", 2)
-    file = tmp_path / "table.json"
-    # The same twice is two matches, whichever batch they come in.
-    matches = [document(1, 2), document(2), document(1, 2), document(2), document(3)]
-    file.write_text(json.dumps(TABLE | {"matches": matches}), encoding="utf-8")
-    address = imported(capsys, file)
-    assert batches(id_in(address)) == 2
-    assert len(json.loads(exported(capsys, address))["matches"]) == 5
-    imported(capsys, tmp_path / "table.json", "--table", address)
-    assert batches(id_in(address)) == 2
 
 
 def test_no_import_overfills_a_table(

@@ -26,7 +26,7 @@ from tests.helpers.clients.page import Form, forms_in
 from tests.helpers.clients.phone import FOUR_POINTS, Fields, Phone, given
 from tests.helpers.clients.visitor import Answer, Visitor
 from tests.helpers.databases import as_nobody
-from tests.helpers.servers.server_process import PATIENCE, Server, run, surroundings
+from tests.helpers.servers.server_process import PATIENCE, Server
 
 if sys.platform != "linux":
     pytest.skip("limits of another process are set on Linux alone", allow_module_level=True)
@@ -56,18 +56,6 @@ def deals(folder: Path) -> int:
     with closing(sqlite3.connect(folder / "scorekeeper.db")) as db:
         (number,) = db.execute("SELECT count(*) FROM deals").fetchone()
     return int(number)
-
-
-def spoil(path: Path, table: str) -> None:
-    """Write nonsense where the rows of a table begin."""
-    with closing(sqlite3.connect(path)) as db:
-        (page,) = db.execute(
-            "SELECT rootpage FROM sqlite_master WHERE name = ?", [table]
-        ).fetchone()
-        (size,) = db.execute("PRAGMA page_size").fetchone()
-    with path.open("r+b") as file:
-        file.seek((page - 1) * size)
-        file.write(b"\xaa" * size)
 
 
 def test_a_full_disk_loses_nothing_typed(tmp_path: Path) -> None:
@@ -116,37 +104,6 @@ def test_a_file_turns_read_only(make_app: MakeApp) -> None:
     finally:
         engines.release(str(folder / "scores.db"))
         shutil.rmtree(folder)
-
-
-@pytest.mark.long
-def test_a_damaged_file_is_restored(tmp_path: Path) -> None:
-    folder, copy = tmp_path / "instance", tmp_path / "copy.db"
-    around = surroundings(SCOREKEEPER_INSTANCE=str(folder))
-    with Server(folder) as server:
-        visitor = Visitor.playing(server.port)
-        assert visitor.enter(1).status == 303
-        assert run("backup", str(copy), env=around).returncode == 0
-        server.end()
-    spoil(folder / "scorekeeper.db", "matches")
-    with Server(folder) as server:
-        visitor.connect = Visitor.at(server.port).connect
-        answer = visitor.ask(f"{visitor.table}/1")
-        assert answer.status == 503 and "Nothing was lost" in answer.text
-        assert visitor.ask("/healthz").status == 200
-        assert b"scorekeeper.db" in run("doctor", env=around).stderr
-        for each in folder.glob("scorekeeper.db*"):
-            each.rename(tmp_path / f"damaged-{each.name}")
-        restored = run("restore", str(copy), env=around)
-        assert restored.returncode == 0, restored.stderr
-        assert visitor.ask(f"{visitor.table}/1").status == 200
-        # All seats have ended: whoever runs the server gives one again.
-        assert visitor.ask(f"{visitor.table}/1/2/enter").status == 403
-        seat = run("seat", visitor.table.removeprefix("/t/"), env=around).stdout.decode()
-        assert visitor.sit(seat).status == 303
-        assert visitor.enter(2).status == 303
-        _, wrong = server.end()
-    assert deals(folder) == 2
-    assert "The store failed" in wrong and visitor.table not in wrong
 
 
 def test_the_clock_jumps_back_and_forth(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,6 @@ from urllib.parse import urlencode
 
 import pytest
 
-from scorekeeper.limits import FILE
 from scorekeeper.server.client_connections import LARGE, LARGE_AT_ONCE
 from scorekeeper.server.serve import READ_TO_ITS_END
 from tests.helpers.clients.page import read
@@ -172,17 +171,6 @@ def test_larger_bodies_are_refused_early(server: Server, path: str) -> None:
         sender = connected(server, stack)
         sender.sendall(head(path, READ_TO_ITS_END))
         assert sender.recv(65_536).startswith(b"HTTP/1.1 413 ")
-
-
-@pytest.mark.long
-def test_an_oversized_file_gets_its_form(server: Server) -> None:
-    with ExitStack() as stack:
-        sender = connected(server, stack)
-        sender.sendall(head("/open", FILE.most + 1))
-        sender.sendall(b"x" * (FILE.most + 1))
-        status, text = answer(sender)
-        assert status == 413
-        assert "larger than 5 megabytes" in read(text).text
 
 
 @pytest.mark.long

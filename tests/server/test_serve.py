@@ -17,9 +17,7 @@ from urllib.parse import urlencode
 import pytest
 import segno
 
-from scorekeeper.server import serve
 from scorekeeper.server.serve import lan_address
-from tests.conftest import MakeApp
 from tests.helpers.cases import every
 from tests.helpers.clients.visitor import Visitor
 from tests.helpers.servers.server_process import PATIENCE, Server, run, surroundings
@@ -65,18 +63,6 @@ def test_it_says_where_it_listens(tmp_path: Path) -> None:
     assert database.is_file()
 
 
-def test_pages_hide_the_server_version(server: Server) -> None:
-    status, page = get(server.address)
-    assert (status, "Who plays?" in page) == (200, True)
-    answer = request(server, "GET", "/")
-    assert answer.headers["Server"] is None
-    assert answer.headers["Content-Security-Policy"]
-
-
-def test_by_default_it_listens_locally(server: Server) -> None:
-    assert server.host == "127.0.0.1"
-
-
 def test_on_the_network_it_prints_a_qr_code(tmp_path: Path) -> None:
     with Server(tmp_path, "--lan", "--port", "0") as server:
         assert server.host == lan_address()
@@ -89,15 +75,6 @@ def test_on_the_network_it_prints_a_qr_code(tmp_path: Path) -> None:
     code = segno.make(f"http://{server.host}:{server.port}/", micro=False)
     code.terminal(out=shown, compact=True, border=2)
     assert shown.getvalue().strip() in said
-
-
-def test_a_service_prints_an_absolute_path(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    app = make_app()
-    monkeypatch.chdir("/")
-    serve.announce(app, "127.0.0.1", 8000, False)
-    assert capsys.readouterr().out.endswith(f"keeps its data in {app.config['DATABASE']}\n")
 
 
 def test_it_prints_the_public_address(tmp_path: Path) -> None:
@@ -239,27 +216,6 @@ def test_a_chunked_deal_is_stored(server: Server) -> None:
     assert len(visitor.ask(f"{visitor.table}/1.json").data["deals"]) == 1
 
 
-def test_bodyless_answers_keep_connections(server: Server) -> None:
-    visitor = Visitor.playing(server.port)
-    address = f"{visitor.table}/changed"
-    tag = visitor.ask(address).headers["ETag"]
-    with closing(visitor.connect()) as connection:
-        for _ in range(3):
-            visitor.send(connection, address, If_None_Match=tag)
-            own = connection.sock
-            answer = connection.getresponse()
-            assert (answer.status, answer.read(), answer.headers["Connection"]) == (304, b"", None)
-            assert connection.sock is own is not None
-
-
-def test_connection_close_is_honoured(server: Server) -> None:
-    visitor = Visitor.playing(server.port)
-    address = f"{visitor.table}/changed"
-    tag = visitor.ask(address).headers["ETag"]
-    answer = visitor.ask(address, If_None_Match=tag, Connection="close")
-    assert (answer.status, answer.headers["Connection"]) == (304, "close")
-
-
 # Bad requests
 
 
@@ -272,8 +228,3 @@ def test_a_bad_request_is_refused_alone(server: Server, request_: bytes) -> None
         stranger.sendall(request_)
         assert b" 400 " in stranger.recv(1000).splitlines()[0]
     assert get(server.address)[0] == 200
-
-
-@every("path", ["/..%2f..%2fetc%2fpasswd", "/static/../../etc/passwd", "/%00"])
-def test_nothing_outside_is_served(server: Server, path: str) -> None:
-    assert request(server, "GET", path).status == 404

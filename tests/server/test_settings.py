@@ -72,16 +72,6 @@ def test_new_files_are_private(folder: Path) -> None:
         assert stat.S_IMODE(each.stat().st_mode) == (0o700 if each.is_dir() else 0o600), each
 
 
-def test_given_permissions_are_kept(folder: Path) -> None:
-    folder.mkdir(mode=0o750)
-    database = folder / "scorekeeper.db"
-    database.touch(mode=0o660)
-    database.chmod(0o660)
-    made_by(begin(SCOREKEEPER_INSTANCE=str(folder)))
-    assert stat.S_IMODE(folder.stat().st_mode) == 0o750
-    assert stat.S_IMODE(database.stat().st_mode) == 0o660
-
-
 def test_parallel_starts_agree_on_one_key(folder: Path) -> None:
     starting = [begin(SCOREKEEPER_INSTANCE=str(folder)) for _ in range(3)]
     keys = {made_by(process) for process in starting}
@@ -176,11 +166,6 @@ def test_a_bad_public_address_is_refused(text: str) -> None:
         read_settings(environment={"SCOREKEEPER_PUBLIC_URL": text})
 
 
-@every("text", ["", "off", "redis://127.0.0.1:6379/1", "redis+unix:///run/redis"])
-def test_the_storage_of_limits_is_passed_on(text: str) -> None:
-    assert read_settings(environment={"SCOREKEEPER_LIMITS": text}).limits == text
-
-
 @every(
     "text", ["on", "OFF", "redis", "127.0.0.1:6379", " redis://x", "redis://anna:secret@x y", "://"]
 )
@@ -204,16 +189,3 @@ def test_a_bad_number_of_days_is_refused(text: str) -> None:
 @every(("text", "club"), [("", True), ("on", True), ("off", False)])
 def test_club_evenings_can_be_left_out(text: str, club: bool) -> None:
     assert read_settings(environment={"SCOREKEEPER_CLUB": text}).club is club
-
-
-def test_any_other_word_for_the_club_is_refused() -> None:
-    with pytest.raises(SettingError, match=r"SCOREKEEPER_CLUB is 'no', but must be on or off"):
-        read_settings(environment={"SCOREKEEPER_CLUB": "no"})
-
-
-def test_arguments_are_validated_too(make_app: MakeApp) -> None:
-    with pytest.raises(SettingError, match="SCOREKEEPER_PROXIES"):
-        make_app(PROXIES="many")
-    with pytest.raises(SettingError, match="SCOREKEEPER_PUBLIC_URL"):
-        make_app(PUBLIC_URL="scopa.example")
-    assert make_app(PROXIES=2, PUBLIC_URL="http://Scopa.example/").config["PROXIES"] == 2

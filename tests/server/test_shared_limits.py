@@ -20,23 +20,6 @@ def guess(visitor: Visitor) -> int:
     return visitor.ask("/join", form.fields | {"code": WRONG}).status
 
 
-@pytest.mark.long
-def test_two_servers_count_codes_together(tmp_path: Path) -> None:
-    with RedisServer(tmp_path) as redis:
-        where = {
-            "SCOREKEEPER_LIMITS": redis.address,
-            "SCOREKEEPER_DATABASE": str(tmp_path / "scores.db"),
-        }
-        folder = tmp_path / "instance"
-        with Server(folder, **where) as one, Server(folder, **where) as other:
-            here, there = Visitor.at(one.port), Visitor.at(other.port)
-            assert [guess(each) for each in (here, there) * 5].count(429) == 0
-            assert (guess(here), guess(there)) == (429, 429)
-            assert there.start().status == 303
-        with Server(folder, **where) as again:
-            assert guess(Visitor.at(again.port)) == 429
-
-
 def test_a_lost_storage_lets_people_play(tmp_path: Path) -> None:
     with (
         RedisServer(tmp_path) as redis,

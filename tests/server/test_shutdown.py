@@ -13,7 +13,7 @@ import pytest
 
 from tests.helpers.clients.visitor import Visitor
 from tests.helpers.servers.server_process import Server, wait_until
-from tests.helpers.servers.watched_server import LONGEST_END, THREADS, WatchedServer
+from tests.helpers.servers.watched_server import LONGEST_END, WatchedServer
 from tests.server.test_serve import HALF_A_POST
 
 SIGNALS = [signal.SIGTERM, pytest.param(signal.SIGINT, marks=pytest.mark.long)]
@@ -67,27 +67,6 @@ def test_a_running_request_is_finished(
         assert server.last_words() == ("", "")
         assert server.process.returncode == 0
     assert deals_in(tmp_path / "scorekeeper.db") == 1
-
-
-@pytest.mark.long
-def test_a_waiting_deal_is_stored(tmp_path: Path, threads: ThreadPoolExecutor) -> None:
-    with WatchedServer(tmp_path, **{THREADS: "1"}) as server:
-        first, second = Visitor.at(server.port), Visitor.at(server.port)
-        first.start()
-        second.start()
-        deal = second.deal()
-        with closing(second.connect()) as connection:
-            second.send(connection, "/who")
-            connection.getresponse().read()
-            answer = threads.submit(first.enter)
-            server.wait_for_a_deal()
-            second.send(connection, *deal)
-            server.process.send_signal(signal.SIGTERM)
-            wait_until(lambda: refuses(server.port))
-            server.go_on()
-            assert (answer.result().status, connection.getresponse().status) == (303, 303)
-        assert server.last_words() == ("", "")
-    assert deals_in(tmp_path / "scorekeeper.db") == 2
 
 
 def test_a_second_ctrl_c_stops_at_once(tmp_path: Path, threads: ThreadPoolExecutor) -> None:

@@ -5,7 +5,6 @@ from itertools import count as from_one
 
 import pytest
 
-from scorekeeper.limits import COUNTS_IN_DEAL
 from scorekeeper.rules.entry.deal import tally_of
 from scorekeeper.store.match_values import Count
 from scorekeeper.store.sql.store import Store
@@ -14,7 +13,6 @@ from scorekeeper.tables.clock_and_ids import later
 from scorekeeper.tables.deal.counting import (
     Closing,
     CountedMeanwhile,
-    TooMuchCounted,
     add_counts,
     live_scope,
     set_counts,
@@ -68,19 +66,6 @@ def steps(store: Store, deal: int) -> tuple[int, int]:
     log = store.play.counts_since(TABLE, 1, deal, "")
     one, other = (sum(each.step for each in log if each.place == place) for place in (0, 1))
     return one, other
-
-
-def test_so_many_counts_a_deal_are_kept(store: Store) -> None:
-    """A count that is known already is none; another deal begins anew."""
-    known = tap(0)
-    count(store, known, *(tap(place % 2) for place in range(COUNTS_IN_DEAL.most - 1)))
-    count(store, known)
-    with pytest.raises(TooMuchCounted):
-        count(store, tap(0))
-    with pytest.raises(TooMuchCounted):
-        set_to(store, 1, 0, None)
-    enter_points(store, 3, 0)
-    assert count(store, tap(0, deal=2)) == []
 
 
 def test_a_count_for_another_deal_is_late(store: Store) -> None:
@@ -156,15 +141,6 @@ def test_no_clock_moves_a_count_that_was_known(store: Store) -> None:
     closing = replace(closing, seen=(1, 1))
     assert isinstance(store_deal(store, played(store), sending(), PILES, (), closing), Saved)
     assert live_scope(store, played(store)) == (1, 0) == steps(store, 2)
-
-
-def test_a_form_moves_no_count(store: Store) -> None:
-    """What did not wait was sent after all that was counted, whatever the clock says."""
-    count(store, tap(0, at=later(LATER, minutes=60)), tap(1))
-    closing = Closing((1, 0), (1, 0))
-    with pytest.raises(CountedMeanwhile) as other:
-        store_deal(store, played(store), sending(), PILES, (), closing)
-    assert other.value.numbers == (1, 1)
 
 
 def test_a_seen_count_is_never_later(store: Store) -> None:

@@ -160,14 +160,3 @@ def test_who_won_leads_to_what_is_open(phone: Page) -> None:
     expect(go).to_have_text("Nothing changed yet")
     phone.locator("[data-for='scope-1'][data-step='1']").tap()
     expect(go).to_contain_text("Score this deal")
-
-
-def test_points_are_sent_once_each_is_typed(phone: Page) -> None:
-    """Of three sides each has its name over its field; the button is gold with the last."""
-    open_deal(phone, "Massimiliano", "Annunziata", "Guglielmina", way="points")
-    go = phone.locator("#go")
-    for side, name in enumerate(("Massimiliano", "Annunziata", "Guglielmina"), 1):
-        expect(go).to_have_class("go flat")
-        expect(phone.locator(f"thead .owner{side} b")).to_have_text(name)
-        phone.locator(f"[name=points-{side}]").fill(str(side))
-    expect(go).to_have_class("go")

@@ -111,22 +111,6 @@ def test_the_rest_becomes_what_is_typed(phone: Page) -> None:
     expect(own).to_have_value("")
 
 
-def test_of_three_the_last_is_the_rest(phone: Page) -> None:
-    open_deal(phone, "Anna", "Bruno", "Carla", preset="traditional", way="winners")
-    finger = Finger(phone)
-    finger.open("carte")
-    finger.type("carte-1", "14")
-    expect(phone.locator("[name=carte-3]")).to_have_value("")
-    finger.type("carte-2", "14")
-    expect(phone.locator("[name=carte-3]")).to_have_value("12")
-    expect(phone.locator("[data-field=carte] .who-has")).to_have_text("level")
-    finger.reply("denari", "0")
-    finger.reply("settebello", "3")
-    finger.reply("primiera", "3")
-    score(phone, "Anna +0 · Bruno +0 · Carla +2")
-    assert said(phone)[1] == {"carte": [14, 14, 12]}
-
-
 def test_level_sides_are_asked_for_the_next_rank(phone: Page) -> None:
     open_deal(phone, "Anna", "Bruno", preset="chkobba", way="winners")
     finger = Finger(phone)

@@ -11,7 +11,6 @@ from scorekeeper.web.access.session import COOKIE
 from tests.browser.conftest import PATIENCE, NewPhone
 from tests.helpers.browser.actions import (
     TWO_SIDES,
-    another_table,
     check,
     deal_is_over,
     document_of,
@@ -188,24 +187,6 @@ def test_a_missing_page_opens_by_itself(phone: Page) -> None:
     assert tokens and all(tokens), "nothing is sent that the server has to refuse"
 
 
-@pytest.mark.long
-def test_a_kept_first_page_renews_itself(phone: Page) -> None:
-    ready_for_the_cellar(phone, "Anna", "Bruno")
-    old = phone.get_by_text("No connection: this is how it stood at")
-    for typed in ("", "Carla"):
-        phone.context.set_offline(True)
-        phone.goto("/")
-        expect(old).to_be_visible()
-        if typed:
-            another_table(phone)
-            phone.locator("[name=name-1]").fill(typed)
-            phone.locator("form.new .go").tap()
-            expect(phone.get_by_text("No connection: nothing was sent.")).to_be_visible()
-        phone.context.set_offline(False)
-        expect(old).to_be_hidden()
-        assert phone.locator("[name=name-1]").input_value() == typed
-
-
 def test_a_bad_connection_stores_a_deal_once(
     far_phone: Page, signal: BadSignal, database: str
 ) -> None:
@@ -274,26 +255,6 @@ def test_two_phones_settle(phone: Page, new_phone: NewPhone, database: str) -> N
     expect(bruno.locator("#outbox")).to_be_hidden()
     has_stored(bruno, 2)
     assert versions(database, table) == [(1, 1), (1, 2), (2, 1)]
-
-
-@pytest.mark.long
-def test_totals_name_what_they_lack(phone: Page) -> None:
-    """Only the server says what a run is worth."""
-    table = start(phone, "Anna", "Bruno", napola="yes")
-    keep(phone)
-    phone.goto(f"{table}/1/1/winners")
-    phone.context.set_offline(True)
-    phone.goto(table)
-    enter(phone, 1, piles=2)
-    shows_totals(phone, [0, 3])
-    expect(phone.locator("#uncounted")).to_have_count(0)
-    phone.goto(f"{table}/1/1/winners")
-    for point in ("carte", "denari", "settebello", "primiera", "napola"):
-        phone.locator(f"[name={point}][value='1']").locator("..").tap()
-    phone.locator("[name=napola-length]").select_option("3")
-    phone.get_by_role("button", name="Score this deal").tap()
-    expect(phone.locator("#uncounted")).to_have_text("Not counted yet: Deal 2")
-    shows_totals(phone, [0, 3])
 
 
 @pytest.mark.long

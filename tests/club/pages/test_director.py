@@ -244,26 +244,6 @@ def test_lots_part_who_shares_a_place(director: Director) -> None:
     assert [row[:2] for row in director.standing()] == [[1, 3], [2, 1], [3, 2], [4, 4]]
 
 
-@every(
-    ("system", "named"),
-    [("mitchell", ["North-South", "East-West"]), ("groups", ["Group 1", "Group 2"])],
-)
-def test_each_line_ranks_for_itself(app: Flask, system: str, named: list[str]) -> None:
-    """The first of one line shares no place with the first of the other."""
-    director = Director(app).begin(SIX, system=system)
-    director.acted("publish")
-    director.slips(1, {1: (11, 3), 2: (5, 4), 3: (9, 2)})
-    page = director.open(director.event)
-    heads = [each.text for each in page.root.all("caption")][1:]
-    assert [each.partition(" · ")[2] for each in heads] == named
-    standings = page.root.all("table", class_="standing")
-    places = [row.all("td")[0].text for each in standings for row in each.all("tr")[1:]]
-    assert places.count("1") == 2 and "1=" not in places
-    assert "Draw lots" not in director.open(f"{director.event}/director").text
-    assert named[1] in director.open(f"{director.event}/wall").text
-    assert named[1] in director.open(f"{director.event}/sheet").text
-
-
 def test_a_phone_confirms_for_one_side(director: Director, app: Flask) -> None:
     director.acted("publish")
     phone = director.pair(1, app)
@@ -307,20 +287,6 @@ def test_a_closed_evening_goes_on(director: Director) -> None:
     assert len(director.data()["rounds"]) == 2
 
 
-def test_a_refused_result_keeps_its_round(director: Director, app: Flask) -> None:
-    """The page that refuses it is about the round it was typed for, as is its form."""
-    director.acted("publish")
-    pair = director.pair(1, app)
-    form = next(f for f in pair.mine().forms if f.action.endswith("/mine/1"))
-    director.slips(1, {1: (11, 3), 2: (5, 4)})
-    director.acted("publish")
-    page = pair.send(form, a="3", b="11")
-    assert page.status == 422 and "round 1" in page.text and "round 2" not in page.text
-    (again,) = (f for f in page.forms if "a" in f.fields)
-    assert again.action.endswith("/mine/1") and again.fields["a"] == "3"
-    assert "round 2" in pair.open(page.link("Your table")).text
-
-
 def test_a_deleted_event_waits_in_the_bin(director: Director, app: Flask) -> None:
     before = director.data()
     asked = director.open(f"{director.event}/director/delete")
@@ -353,14 +319,3 @@ def test_who_wins_by_absence_does_not_rest(app: Flask) -> None:
     assert wall.count("Carla & Dino Gina & Ivo: absent") == 2  # by table and by name
     rows = director.client.get(f"{director.event}/pairings.csv").text
     assert "sits out" not in rows and [row.endswith(",4") for row in rows.split()].count(True) == 1
-
-
-def test_an_unchanged_event_answers_304(director: Director) -> None:
-    def asked() -> int:
-        answer = director.client.get(f"{director.event}/changed", headers={"If-None-Match": tag})
-        return answer.status_code
-
-    tag = director.client.get(f"{director.event}/changed").headers["ETag"]
-    assert asked() == 304
-    director.acted("publish")
-    assert asked() == 200

@@ -71,16 +71,6 @@ def test_the_end_of_the_evening_is_said(
     assert said in page.text
 
 
-def test_doubtful_rows_are_looked_at_first(director: Director) -> None:
-    doubtful = read_list(director, pairs=f"{PAIRS}\nNella")
-    buttons = [each.text for each in doubtful.root.all("button", class_="go")]
-    assert "First look at the marked rows 5" in " ".join(buttons[0].split())
-    assert buttons[1:] == ["Begin the evening"]
-    plain = read_list(director, pairs=PAIRS)
-    assert [each.text for each in plain.root.all("button", class_="go")] == ["Begin the evening"]
-    assert plain.form.fields["system"] == "danese"
-
-
 @every(
     ("language", "heads"),
     [
@@ -186,14 +176,6 @@ def test_headings_and_split_pairs_are_shown(director: Director) -> None:
     assert names == ["Lia & Mario", *PAIRS.split("\n"), "Nella & Oreste"]
 
 
-def test_single_players_come_from_pairs_too(director: Director) -> None:
-    page = read_list(director, pairs="\n".join("Anna Bruno Carla Dino Elena".split()))
-    assert "5 players read" in page.text and not page.root.all("li", **{"class": "warn"})
-    assert director.send(page.form).status == 303
-    director.begin(PAIRS, system="individual")
-    assert [each["name"] for each in director.data()["pairs"]][:3] == ["Anna", "Bruno", "Carla"]
-
-
 @every("system", ["danese", "mitchell", "round-robin", "groups", "knock-out", "individual"])
 @every("left", [0, 1, 2, 3])
 def test_too_few_rows_are_said(director: Director, system: str, left: int) -> None:
@@ -209,8 +191,3 @@ def test_too_few_rows_are_said(director: Director, system: str, left: int) -> No
         *["Anna", "Bruno", "Carla"][:left],
         "",
     ]
-
-
-def test_binary_files_are_refused(director: Director) -> None:
-    page = chosen(director, bytes(range(256)))
-    assert page.status == 422 and "should be a text" in page.problems[0]

@@ -42,14 +42,6 @@ def test_players_are_ranked_across_partners(app: Flask) -> None:
     assert "rounded down to halves" in best.text
 
 
-def test_a_substitute_shares_the_score(app: Flask) -> None:
-    director = evening(app, PAIRS, (11, 3), (11, 9))
-    director.acted("rename", number="1", name="Anna & Zeno")
-    rows = [" ".join(row.text.split()) for row in season(director, director.event).root.all("tr")]
-    for player in ("Anna", "Bruno", "Zeno"):
-        assert any(f" {player} 3 +8 3" in row for row in rows), rows
-
-
 def test_players_are_found_in_any_name(app: Flask) -> None:
     """Also in the file of an evening whose pairs were written otherwise."""
     first = evening(app, PAIRS, (11, 3), (11, 9))
@@ -77,19 +69,6 @@ def test_a_copy_of_an_evening_counts_once(app: Flask) -> None:
         assert page.status == 422 and foreign in page.problems[0]
 
 
-def test_unusable_files_are_named(app: Flask) -> None:
-    first = evening(app, PAIRS, (11, 3), (11, 9))
-    other = evening(app, CHANGED, (11, 4), (2, 11), scoring="points")
-    page = season(first, first.event, other.event)
-    assert page.status == 422 and "points for the place" in page.problems[0]
-    assert season(first, first.event, other.event, count="places").status == 200
-    assert season(first, "/e/0000000000000000").status == 422
-    assert season(first, first.event, best="many").status == 422
-    assert season(first, "nothing").status == 422
-    assert season(first, first.event, count="places", points="10 x").status == 422
-    assert first.open("/events/season").status == 200
-
-
 def test_best_two_of_three_count(app: Flask) -> None:
     """By places: Anna and Bruno were first twice together, so they are level; the winners of the
     last evening share 10 and 5, its losers 2 and 1."""
@@ -114,12 +93,3 @@ def test_best_two_of_three_count(app: Flask) -> None:
         assert "After 3 evenings" in text and "(7½)" in text and "brackets" in text
     assert evenings[0].open(sheet.link("Season")).text == page.text
     assert evenings[0].open("/events/season/sheet.pdf").status == 303
-
-
-def test_a_deleted_evening_is_not_added(app: Flask) -> None:
-    first = evening(app, PAIRS, (11, 3), (11, 9))
-    kept = evening(app, CHANGED, (11, 4), (2, 11))
-    delete = first.open(f"{first.event}/director/delete").forms[-1]
-    assert first.send(delete).status == 303
-    page = season(kept, first.event, kept.event)
-    assert page.status == 422 and "There is no evening at" in page.problems[0]

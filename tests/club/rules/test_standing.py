@@ -15,7 +15,7 @@ from scorekeeper.club.rules.config import (
 )
 from scorekeeper.club.rules.placing import standing, with_absences
 from scorekeeper.club.rules.rounds import Correction, Entrant, Rest, Result, Round, corrected
-from scorekeeper.club.rules.standing import Score, place_points, season
+from scorekeeper.club.rules.standing import place_points
 from scorekeeper.club.rules.systems import Evening
 from tests.club.rules.test_pairing import evening, played, ranks
 from tests.helpers.cases import every
@@ -78,14 +78,6 @@ def test_a_rest_has_the_points_of_the_event() -> None:
         assert next(row for row in rows(each, 1) if row[1] == 5)[2:] == [0] * 8
 
 
-def test_double_absence_counts_as_nothing() -> None:
-    results = (Result(1, 1, (1,), (2,), absent=(1, 2)), Result(1, 2, (3,), (4,)))
-    of = evening(4, Config(), Round(1, results))
-    found = {row[1]: row[2:] for row in rows(of, 1)}
-    assert found[1] == found[2] == [0, 0, 0, 0, 0, 0, 1, 0]
-    assert found[3] == found[4] == [0] * 8
-
-
 LEVEL = played(1, (1, 2, 9, 4), (3, 4, 9, 4))
 
 
@@ -140,48 +132,12 @@ def test_leaving_a_round_robin_strikes_out(left: int, struck: bool) -> None:
     assert found[1][2] == (3 if struck else 6)
 
 
-def test_by_games_each_game_won_is_a_point() -> None:
-    result = Result(1, 1, (1,), (2,), (55, 40), games=(3, 2))
-    of = evening(4, Config(by_games=True), Round(1, (result,)))
-    assert [row[1:4] for row in rows(of, 1)][:2] == [[1, 3, 3], [2, 2, 2]]
-
-
-def test_games_decide_before_points() -> None:
-    result = Result(1, 1, (1,), (2,), (20, 25), games=(2, 1))
-    of = evening(4, Config(), Round(1, (result,)))
-    assert [row[1:7] for row in rows(of, 1)] == [
-        [1, 3, 3, -5, 20, 1],
-        [2, 0, 0, 5, 25, 0],
-        [3, 0, 0, 0, 0, 0],
-        [4, 0, 0, 0, 0, 0],
-    ]
-
-
 def test_a_correction_can_record_an_absence() -> None:
     first = played(1, ONE_TABLE, (3, 4, 5, 2))
     fixed = replace(first, corrections=(Correction(1, 1, absent=(1,)),))
     of = evening(4, Config(), fixed)
     assert ranks(of, 1)[0] == (1, 3)
     assert {row[1]: row[6:9] for row in rows(of, 1)}[2] == [1, 0, 0]
-
-
-def test_the_best_evenings_of_a_season_count() -> None:
-    evenings = [
-        {"Anna": Score(10, 4), "Bruno": Score(8, 9)},
-        {"Anna": Score(2, -5), "Bruno": Score(8, 1), "Carla": Score(9)},
-        {"Anna": Score(9, 1), "Bruno": Score(3, 0)},
-    ]
-    found = season(evenings, best=2)
-    assert [(each.rank, each.player, each.score) for each in found] == [
-        (1, "Anna", 19),
-        (2, "Bruno", 16),
-        (3, "Carla", 9),
-    ]
-    assert found[0].counted == (0, 2)
-    level = season([{"Anna": Score(5), "Bruno": Score(7)}, {"Anna": Score(5), "Bruno": Score(3)}])
-    assert [(each.rank, each.player) for each in level] == [(1, "Bruno"), (2, "Anna")]
-    same = season([{"Anna": Score(5), "Bruno": Score(5)}])
-    assert [each.rank for each in same] == [1, 1]
 
 
 def test_each_group_gives_its_points() -> None:

@@ -13,7 +13,7 @@ from scorekeeper.club.tables import acts
 from scorekeeper.club.tables.acts import create_event, read_set_up
 from scorekeeper.club.tables.replay import load_event, replayed
 from scorekeeper.club.tables.results import MOST_SAID, correct, enter_result, say_result
-from scorekeeper.club.tables.state import EventState, by_name
+from scorekeeper.club.tables.state import EventState
 from scorekeeper.rules.problems import What
 from scorekeeper.store.engines import open_store
 from scorekeeper.store.errors import NotFound
@@ -161,17 +161,6 @@ def test_one_sides_word_counts_in_the_end() -> None:
     assert (version.before, version.outcome) == (WON, LOST)
 
 
-def test_a_correction_begins_the_hours_anew() -> None:
-    event = Event().played()
-    assert event.corrects(LOST, later(NOW, hours=40)) == []
-    assert event.state.final_at() == later(NOW, hours=88)
-    # What the director corrects once it is final stays final.
-    assert event.corrects(WON, later(NOW, hours=100)) == []
-    assert event.state.final_at() == later(NOW, hours=88)
-    assert event.do(acts.close(event.state), later(NOW, hours=101)) == []
-    assert event.state.final_at() == later(NOW, hours=101)
-
-
 def test_a_bracket_has_a_winner() -> None:
     event = Event(system="knock_out").publish()
     for nobody in (LEVEL, MeetingOutcome()):
@@ -233,14 +222,6 @@ def test_the_list_that_was_shown_goes_out() -> None:
         seen = shown(event.state)
         assert event.do(acts.keep_time(event.state, 1, "call")) == []
         assert event.do(acts.publish(event.state, 2, seen, "chance")) == []
-
-
-def test_who_rests_is_listed_too() -> None:
-    event = Event(rounds=2)
-    assert event.do(acts.join(event.state, "Zita & Ugo")) == []
-    state = event.publish().state
-    assert state.rests(1) == [5]
-    assert [name for name, *_ in by_name(state)] == [*NAMES, "Zita & Ugo"]
 
 
 def test_acts_of_one_moment_both_count(url: str) -> None:
@@ -331,15 +312,3 @@ def test_who_left_all_against_all_has_lost() -> None:
     won = {row.number: row.tally.won - before[row.number] for row in rows}
     assert won == {1: 0, 2: 1, 3: 1, 4: 0}
     assert (rows[-1].rank, rows[-1].number) == (None, 4)
-
-
-@every(("published", "joins"), [(2, True), (3, False)])
-def test_a_late_pair_comes_before_round_3(published: int, joins: bool) -> None:
-    event = Event(system="round_robin", rounds=5)
-    assert event.do(acts.join(event.state, "Lia & Mario")) == []
-    for number in range(1, published + 1):
-        event.publish()
-        for table in (1, 2):
-            assert event.do(enter_result(event.state, (number, table), WON)) == []
-    said = event.do(acts.join(event.state, "Nella & Oreste"))
-    assert said == ([] if joins else [What.NOBODY_LATE])

@@ -11,7 +11,6 @@ from itsdangerous import TimestampSigner
 
 from scorekeeper.web.access import permissions, seat_cookies
 from tests.conftest import MakeApp
-from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone, setup
 
@@ -84,17 +83,6 @@ def test_a_wrong_clock_takes_no_seat(
     assert seats_of(phone) == {name: kept[name] for name in seats_of(phone)}
 
 
-def test_a_fast_clock_keeps_cookies_lasting(server: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    phone = Phone(server)
-    phone.start("Anna", "Bruno")
-    name = f"seat-{phone.table_id}"
-    set_clock(monkeypatch, days=365)
-    assert name in given_by(phone.open(phone.table))
-    set_clock(monkeypatch, days=1)
-    assert name in given_by(phone.open(phone.table))
-    assert name not in given_by(phone.open(phone.table))
-
-
 def test_unopened_tables_last_on(server: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     phone = Phone(server)
     for _ in range(25):
@@ -131,20 +119,6 @@ def test_another_key_takes_no_seat(server: Flask, stranger: Flask) -> None:
     assert scores(back, phone.table)
     back.start("Eva", "Ugo")
     assert scores(moved(back, stranger), there.table)
-
-
-@every("order", [(0, 1), (1, 0)])
-def test_two_tables_at_once_keep_both_seats(order: tuple[int, int], server: Flask) -> None:
-    phone = Phone(server)
-    form = phone.open("/").form
-    before = phone.cookies
-    answers = []
-    for names in (("Anna", "Bruno"), ("Carla", "Dino")):
-        phone.cookies = before
-        answers.append(phone.send(form, **setup(names)))
-    phone.cookies = before | given_by(answers[order[0]]) | given_by(answers[order[1]])
-    for answer in answers:
-        assert answer.location and scores(phone, answer.location)
 
 
 @pytest.fixture(scope="module")

@@ -1,10 +1,8 @@
 """Correcting: any deal, also after the end; a version is added and nothing is lost."""
 
-import re
 from datetime import datetime
 
 from tests.conftest import Rows
-from tests.helpers.clients.deal_pages import TOLD
 from tests.helpers.clients.phone import DECK, FOUR_POINTS, TWO_POINTS, Phone, rest_of
 
 REST = rest_of(FOUR_POINTS)
@@ -147,22 +145,3 @@ def test_deals_after_a_new_end_are_ignored(phone: Phone, rows: Rows) -> None:
     phone.enter(TWO_POINTS, deal=1, scope_1="0", scope_2="2")
     assert totals(phone) == [6, 4]
     assert "does not count" not in phone.open(phone.table).text
-
-
-def test_live_scope_stay_out_of_corrections(phone: Phone) -> None:
-    start(phone)
-    phone.played(FOUR_POINTS, scope_1="1")
-    phone.post(f"{phone.match}/scope", {"deal": "2", "scope-1": "7"})
-    assert phone.open(f"{phone.match}/1/enter").form.fields["scope-1"] == "1"
-
-
-def test_each_corrected_winner_is_named(phone: Phone) -> None:
-    start(phone)
-    phone.tell(**TOLD)
-    assert phone.tell(deal=1, **TOLD | {"carte": "2"}).status == 303
-    page, sheet = phone.open(f"{phone.match}/1"), phone.open(f"{phone.match}/sheet")
-    history = [each.text for each in page.root.one("ol", class_="history").one("ul").all("li")]
-    assert {"Anna, cards: yes → no", "Bruno, cards: no → yes"} <= set(history)
-    assert f"corrected by Anna, {'; '.join(history)}" in re.sub(
-        r", \d+ \w+ \d{4}, [\d:]+ UTC: ", ", ", sheet.text
-    )

@@ -8,7 +8,7 @@ from tests.conftest import Rows
 from tests.helpers.cases import every
 from tests.helpers.clients.deal_pages import stored
 from tests.helpers.clients.page import Page
-from tests.helpers.clients.phone import FOUR_POINTS, Fields, Phone
+from tests.helpers.clients.phone import Fields, Phone
 from tests.helpers.paths import DATA
 
 FOUR: Fields = {"carte": "1", "denari": "0", "settebello": "2", "primiera": "1"}
@@ -153,23 +153,6 @@ def test_answers_that_lack_are_asked_for(
     assert page.form.fields.items() >= kept.items()
 
 
-def test_all_coins_are_with_who_has_most(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", preset="cirulla")
-    won = {"carte": "2", "denari": "1", "settebello": "1", "primiera": "1", "grande": "1"}
-    won |= {"piccola": "1", "piccola-length": "6", "cappotto": "1"}
-    page = send(phone, **won | {"denari": "0"})
-    assert (page.status, page.problems) == (
-        422,
-        ["Coins: by the other answers somebody else has it."],
-    )
-    assert send(phone, **won | {"scope-2": "19"}).status == 303
-    page = phone.open(phone.match)
-    assert "Anna wins" in page.text and page.root.one("table", class_="board")
-    # Bruno has more points, and has lost: nobody leads, and nothing is to go.
-    tiles = [each.text for each in page.root.all("th", class_="total")]
-    assert not any(word in tile for tile in tiles for word in ("leads", "to go")), tiles
-
-
 def test_a_correction_shows_what_was_said(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno", preset="traditional")
     send(phone, **FOUR | {"scope-1": "1"})
@@ -179,27 +162,6 @@ def test_a_correction_shows_what_was_said(phone: Phone, rows: Rows) -> None:
     assert stored(rows, phone)["winners"]["denari"] == 1
     text = phone.open(f"{phone.match}/1").text
     assert "Bruno, coins: no → yes" in text and "misheard" in text
-
-
-def test_cards_and_winners_replace_another(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", preset="traditional")
-    phone.played(FOUR_POINTS)
-    points = phone.points()
-    form = phone.open(f"{phone.match}/1/winners").form
-    assert {name: form.fields.get(name) for name in FOUR} == dict.fromkeys(FOUR, "1")
-    assert phone.send(form).status == 303
-    assert phone.points() == points
-    assert "all cards → as said at the table" in phone.open(f"{phone.match}/1").text
-
-
-def test_wins_count_and_no_card_is_a_record(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", preset="traditional", target="2")
-    send(phone, **FOUR)
-    assert "Anna wins" in phone.open(phone.match).text
-    figures = phone.open(f"{phone.table}/figures")
-    assert "Most points in a deal" in figures.text and "Highest primiera" not in figures.text
-    anna = next(each["href"] for each in figures.root.all("a", class_="row") if "Anna" in each.text)
-    assert "Cards 1 of 1" in phone.open(anna).text
 
 
 NUMBERS: Fields = {"carte-numbers": "1", "carte-1": "22", "denari-numbers": "1", "denari-2": "4"}

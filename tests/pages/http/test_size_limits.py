@@ -11,7 +11,6 @@ from scorekeeper import limits, words
 from scorekeeper.limits import (
     DEALS,
     DEALS_IN_FILE,
-    DEALS_IN_PDF,
     KEPT_DEALS,
     MATCHES_IN_FILE,
     VERSIONS,
@@ -61,17 +60,6 @@ def test_an_oversized_text_stays_typed(
     assert rows.matches(phone.table) == [1]
 
 
-def test_the_largest_match_is_full(phone: Phone, rows: Rows) -> None:
-    phone.start("Anna", "Bruno")
-    (match,) = bring_in(phone, endless(DEALS.most))
-    page = phone.send(phone.open(f"{match}/{DEALS.most + 1}/points").form, points_2="3")
-    assert (page.status, page.form.fields["points-2"]) == (422, "3")
-    assert page.problems == ["This makes 1001 deals in one match: 1000 at most. Start a new match."]
-    assert len(rows.match(phone.table, 2).deals) == DEALS.most
-    corrected = phone.send(phone.open(f"{match}/7/points").form, points_2="3")
-    assert corrected.location == match
-
-
 def test_the_last_correction_is_stored_once(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     (match,) = bring_in(phone, often_corrected(VERSIONS.most - 1))
@@ -82,14 +70,6 @@ def test_the_last_correction_is_stored_once(phone: Phone, rows: Rows) -> None:
     assert page.problems == ["This makes 51 versions of one deal: 50 at most."]
     assert (page.form.fields["points-1"], page.form.fields["why"]) == ("3", "miscounted")
     assert len(rows.versions(phone.table, 2)) == VERSIONS.most
-
-
-def test_a_very_long_match_has_no_pdf(phone: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    (match,) = bring_in(phone, endless(DEALS_IN_PDF.most + 1))
-    answer = phone.open(f"{match}/sheet.pdf")
-    assert (answer.status, answer.location) == (303, f"{match}/sheet")
-    assert phone.open(f"{match}/sheet").status == 200  # the browser prints it
 
 
 def test_a_full_table_keeps_what_was_sent(

@@ -131,15 +131,6 @@ def connections(app: Flask) -> int:
     return there.count(os.path.realpath(app.config["DATABASE"]))
 
 
-def test_an_unclosed_answer_ends_its_seat(app: Flask, large: Phone) -> None:
-    cookie = {"Cookie": "; ".join(f"{name}={text}" for name, text in large.cookies.items())}
-    address = f"{large.table}/export.json"
-    unclosed = Download(app, address, headers=cookie)
-    next(unclosed.left)
-    assert Phone(app).open(f"{large.table}/import").status == 403
-    unclosed.close()
-
-
 def test_read_errors_are_told_in_an_answer(
     app: Flask, phone: Phone, caplog: pytest.LogCaptureFixture
 ) -> None:

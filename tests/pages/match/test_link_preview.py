@@ -1,19 +1,13 @@
 """What friends see of a match: the words and the picture that a chat shows beside its address."""
 
-from dataclasses import replace
 from io import BytesIO
 from urllib.parse import urlsplit
 
-import pytest
 from PIL import Image
 
-from scorekeeper import limits
-from tests.conftest import MakeApp
 from tests.helpers.cases import every
-from tests.helpers.clients.file_import import bring_in
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
-from tests.helpers.match_records import document
 from tests.pages.table.test_seats import invited, link_on
 
 
@@ -97,29 +91,3 @@ def test_a_known_picture_is_not_sent_again(phone: Phone) -> None:
     assert picture_on(phone.open(phone.match)) != first
     for address in (first, f"{phone.match}/score.png"):
         assert "no-cache" in phone.client.get(address).headers["Cache-Control"]
-
-
-def test_the_number_of_drawings_is_bounded(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(limits, "PICTURES", (replace(limits.PICTURES[0], most=2),))
-    phone = Phone(make_app(WTF_CSRF_ENABLED=False, LIMITS=""))
-    phone.start("Drawn", "Too often")
-    matches = bring_in(phone, *(document(deals) for deals in (1, 2, 3)))
-    first, second, third = (phone.open(f"{match}/score.png") for match in matches)
-    assert (first.status, second.status, third.status) == (200, 200, 429)
-    assert "Too many pictures" in third.text
-    assert third.has_link("Send it again") and not third.forms
-    assert phone.open(f"{matches[0]}/score.png").status == 200, "what is drawn is there"
-
-
-def test_the_winner_has_a_settebello(phone: Phone, watcher: Phone) -> None:
-    phone.start("Anna", "Bruno", target="4")
-    assert not watcher.open(phone.match).root.all(class_="joy")
-    phone.played(FOUR_POINTS)
-    page = watcher.open(phone.match)
-    joy = page.root.one(class_="joy")
-    assert joy.get("aria-hidden") == "true" and joy.text.strip() == ""
-    won = page.root.one("section", class_="won")
-    drawings = [each["href"].partition("/page/signs.svg#")[2] for each in won.all("use")]
-    assert drawings[:4] == ["coins", "cups", "swords", "batons"] and "settebello" in drawings

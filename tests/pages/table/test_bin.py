@@ -67,16 +67,6 @@ def test_a_deleted_match_says_where_it_is(years: Phone, watcher: Phone) -> None:
     assert years.open(f"{years.table}/7").status == 404
 
 
-def test_forms_to_a_deleted_match_are_kept(years: Phone) -> None:
-    form = years.open(f"{years.table}/2/details").form
-    delete(years, 2)
-    page = years.send(form, note="in Bari")
-    assert page.status == 410 and "What you sent was not stored" in page.text
-    take_out(years, page)
-    assert years.send(page.form_with("Send it again")).status == 303
-    assert "in Bari" in years.open(f"{years.table}/2").text
-
-
 def test_the_only_match_cannot_be_deleted(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     page = phone.open(f"{phone.match}/delete")
@@ -101,15 +91,6 @@ def test_a_deleted_table_says_so_and_returns(years: Phone, watcher: Phone) -> No
     restored = years.send(years.open(years.table).form_with("Take it out of the bin"))
     assert restored.location == years.table
     assert history(years).text == before
-
-
-def test_expired_items_cannot_be_restored(years: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    delete(years, 2)
-    form = years.open(f"{years.table}/bin").form_with("Take it out")
-    at = later(now(), days=31)
-    monkeypatch.setattr(settings, "now", lambda: at)
-    assert years.send(form, match="2").status == 410
-    assert years.open(f"{years.table}/2").status == 410
 
 
 def test_a_demonstration_has_no_bin(phone: Phone) -> None:
