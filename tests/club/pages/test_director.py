@@ -319,3 +319,23 @@ def test_who_wins_by_absence_does_not_rest(app: Flask) -> None:
     assert wall.count("Carla & Dino Gina & Ivo: absent") == 2  # by table and by name
     rows = director.client.get(f"{director.event}/pairings.csv").text
     assert "sits out" not in rows and [row.endswith(",4") for row in rows.split()].count(True) == 1
+
+
+@every(
+    ("system", "named"),
+    [("mitchell", ["North-South", "East-West"]), ("groups", ["Group 1", "Group 2"])],
+)
+def test_each_line_ranks_for_itself(app: Flask, system: str, named: list[str]) -> None:
+    """The first of one line shares no place with the first of the other."""
+    director = Director(app).begin(SIX, system=system)
+    director.acted("publish")
+    director.slips(1, {1: (11, 3), 2: (5, 4), 3: (9, 2)})
+    page = director.open(director.event)
+    heads = [each.text for each in page.root.all("caption")][1:]
+    assert [each.partition(" · ")[2] for each in heads] == named
+    standings = page.root.all("table", class_="standing")
+    places = [row.all("td")[0].text for each in standings for row in each.all("tr")[1:]]
+    assert places.count("1") == 2 and "1=" not in places
+    assert "Draw lots" not in director.open(f"{director.event}/director").text
+    assert named[1] in director.open(f"{director.event}/wall").text
+    assert named[1] in director.open(f"{director.event}/sheet").text

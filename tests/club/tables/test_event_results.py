@@ -312,3 +312,15 @@ def test_who_left_all_against_all_has_lost() -> None:
     won = {row.number: row.tally.won - before[row.number] for row in rows}
     assert won == {1: 0, 2: 1, 3: 1, 4: 0}
     assert (rows[-1].rank, rows[-1].number) == (None, 4)
+
+
+@every(("published", "joins"), [(2, True), (3, False)])
+def test_a_late_pair_comes_before_round_3(published: int, joins: bool) -> None:
+    event = Event(system="round_robin", rounds=5)
+    assert event.do(acts.join(event.state, "Lia & Mario")) == []
+    for number in range(1, published + 1):
+        event.publish()
+        for table in (1, 2):
+            assert event.do(enter_result(event.state, (number, table), WON)) == []
+    said = event.do(acts.join(event.state, "Nella & Oreste"))
+    assert said == ([] if joins else [What.NOBODY_LATE])
