@@ -187,3 +187,18 @@ def test_each_match_has_its_own_marks(store: Store) -> None:
     store.deals.append("t1", 2, NewDeal(2, 0, "{}", "key9", "anna", LATER))
     store.bin.put("t1", 2, NOW, "Anna")
     assert set(store.bin.marks("t1")[2]) & set(before[2])
+
+
+def test_a_meeting_goes_with_its_last_match(store: Store) -> None:
+    store.matches.start("t1", replace(MATCH, number=3, format="best of three"))
+    store.matches.start("t1", replace(MATCH, number=4, meeting=3))
+    assert store.matches.meeting("t1", 3).matches == (3, 4)
+    store.bin.put("t1", 3, NOW, "Anna")
+    store.bin.delete("t1", 3)
+    kept = store.matches.meeting("t1", 3)
+    assert (kept.matches, kept.format) == ((4,), "best of three")
+    store.bin.put("t1", 4, NOW, "Anna")
+    with pytest.raises(NotFound):
+        store.matches.meeting("t1", 3)
+    store.bin.delete("t1", 4)
+    assert not store.rows.all("SELECT 1 FROM meetings WHERE table_id = ?", "t1")

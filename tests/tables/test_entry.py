@@ -22,7 +22,7 @@ from scorekeeper.tables import Rejected, Saved
 from scorekeeper.tables.clock_and_ids import id_from, new_id
 from scorekeeper.tables.deal.entry import Submission, store_deal
 from scorekeeper.tables.match.details import store_day_and_note
-from scorekeeper.tables.match.matches import MatchSetup, make_table, seat_of, start
+from scorekeeper.tables.match.matches import MatchSetup, make_table, rematch, seat_of, start
 from scorekeeper.tables.match_state import MatchState, load_match
 from scorekeeper.tables.serialization import settings_text
 from scorekeeper.tables.table.seats import SeatSecret
@@ -158,3 +158,13 @@ def test_ids_are_stable_and_sixteen_letters() -> None:
     assert len(set(ids)) == 4
     assert all(len(each) == 16 and not set(each) & set("ilou") for each in ids)
     assert id_from("secret", "a", "b") == ids[2] != id_from("other", "a", "b")
+
+
+def test_a_late_rematch_joins_the_first(store: Store) -> None:
+    enter_points(store, 11, 0)
+    over = played(store)
+    assert [rematch(store, over, LATER) for _ in range(2)] == [2, 2]
+    enter_points(store, 1, 3)
+    assert rematch(store, over, LATER) == 2
+    enter_points(store, 0, 11)
+    assert rematch(store, over, LATER) == 3

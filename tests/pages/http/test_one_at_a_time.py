@@ -117,3 +117,15 @@ def test_long_sheets_are_drawn_one_by_one(phone: Phone, others: dict[Limit, Work
     others[SHEETS_AT_ONCE].release()
     for way in ("sheet", "sheet.pdf"):
         assert phone.client.get(f"{long}/{way}").status_code == 200
+
+
+def test_only_two_requests_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    waited = WorkSlot()
+    assert waited.acquire()
+    waited._waiting.acquire()
+    waited._waiting.acquire()
+    # Would it wait, it would do so for good.
+    monkeypatch.setattr(limited, "LONGEST_WAIT", -1)
+    assert not waited.acquire()
+    waited.release()
+    assert waited.acquire()
