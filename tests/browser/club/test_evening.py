@@ -3,6 +3,7 @@ it hears nothing."""
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
@@ -120,6 +121,7 @@ def pairings(page: Page) -> list[str]:
     return [" ".join(each.split()).partition(" ")[2] for each in listed]
 
 
+@pytest.mark.long
 def test_next_round_follows_on_every_phone(new_phone: NewPhone) -> None:
     """Its list comes with the last result, is swapped on one phone and published on the other: what
     that one shows. A pair that is typing stays in its round, and one that is not goes on."""

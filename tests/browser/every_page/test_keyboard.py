@@ -82,6 +82,7 @@ def test_a_match_is_played_with_keys_alone(desk: Page, long: bool) -> None:
     expect(desk.locator(".cry")).to_contain_text("Anna wins ")
 
 
+@pytest.mark.long
 def test_the_pinned_button_covers_no_focus(new_phone: NewPhone) -> None:
     phone = new_phone(touch=False)
     open_grid(phone, "Anna", "Bruno")

@@ -182,6 +182,7 @@ def test_the_effect_of_a_tap_is_announced(phone: Page) -> None:
     says(phone, "Cards: Bruno")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("chosen", "device"),
     [("dark", "light"), pytest.param("light", "dark", marks=pytest.mark.long)],

@@ -237,6 +237,7 @@ def test_a_tap_outlives_its_page(far_phone: Page, signal: BadSignal) -> None:
     counts(phone, 4, 0)
 
 
+@pytest.mark.long
 def test_a_tap_waits_for_the_record(phone: Page) -> None:
     """Before it is read the page would send its form, by numbers that may be old; and what a page
     could not put there any more is not gone with it, nor what was tapped before it could read."""
@@ -296,6 +297,7 @@ def test_a_record_that_never_opens_is_asked_again(phone: Page) -> None:
     expect(phone.locator("[name=scope-1]")).to_have_value("1")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("what", ["none", pytest.param("login", marks=pytest.mark.long)])
 def test_what_waits_goes_with_an_answer(far_phone: Page, signal: BadSignal, what: str) -> None:
     """The first after none, whenever the outbox would have tried again; a login page is none."""
@@ -419,6 +421,7 @@ def test_both_counts_are_offered_with_a_deal(
     assert scope_stored(phone) == [[1, 1]]
 
 
+@pytest.mark.long
 def test_counts_of_others_come_with_a_deal(phone: Page, new_phone: NewPhone, database: str) -> None:
     """The page that says so is still that of its deal, with all that was tapped."""
     table = start(phone, "Anna", "Bruno", target="99")
