@@ -44,7 +44,7 @@ from scorekeeper.web.people import figures, history
 from scorekeeper.web.primiera import dispute
 from scorekeeper.web.table import recovery, seats, sit_down
 from scorekeeper.web.table import settings as table_settings
-from scorekeeper.web.transfer import file_export, file_import, old_evening
+from scorekeeper.web.transfer import file_export, file_import
 
 PACKAGE = Path(__file__).resolve().parent
 # In the order of the map in docs/architecture.md. One a line, so that two people who each add one
@@ -71,7 +71,6 @@ ROOMS = (
     other_sheets,
     file_export,
     file_import,
-    old_evening,
     learn,
     polling,
     preferences,

@@ -97,14 +97,12 @@ SIGNS = {
 LINES = Limit(20_000, Per.FILE, What.TOO_MANY_LINES)
 COLUMNS = Limit(100, Per.FILE, What.TOO_MANY_COLUMNS)
 CELLS = Limit(300_000, Per.FILE, What.TOO_MANY_CELLS)
-# Of a workbook: files within the zip, sheets, styles and pictures; bytes of all those that are
-# read, when they are unpacked, 300,000 cells of sixty signs; elements, of which each takes its
-# time, however short it is; bytes of one tag, which is taken as a whole with all its attributes;
-# and letters of all cells, of which many may name one long text.
+# Of a workbook: files within the zip, sheets, styles and pictures; bytes of all of them, when they
+# are unpacked, and tags in them, four for each of 150,000 cells; and letters of all cells, of which
+# many may name one long text.
 PARTS = Limit(300, Per.FILE, What.WORKBOOK_TOO_LARGE)
 UNPACKED_BYTES = Limit(20_000_000, Per.FILE, What.WORKBOOK_TOO_LARGE)
-ELEMENTS = Limit(1_000_000, Per.FILE, What.WORKBOOK_TOO_LARGE)
-TAG_BYTES = Limit(1 << 18, Per.FILE, What.WORKBOOK_TOO_LARGE)
+TAGS = Limit(600_000, Per.FILE, What.WORKBOOK_TOO_LARGE)
 LETTERS = Limit(1_000_000, Per.FILE, What.WORKBOOK_TOO_LARGE)
 # Seconds of the processor. The largest of ours takes one.
 READING = Limit(5, Per.FILE, What.TAKES_TOO_LONG)
@@ -202,17 +200,10 @@ FILES = (
     Limit(60, Per.TABLE, N_("Too many files were opened at this table."), HOUR),
     Limit(1_000, Per.EVERYBODY, N_("Too many files are being opened here."), HOUR),
 )
-# Those that are stored. One may hold 240 matches of a deal each, 100 kB: with these, one address
-# writes 12 MB in an hour at most. Who copies a notebook needs a minute for each.
-EVENINGS = (
-    Limit(
-        60,
-        Per.ADDRESS,
-        N_("Too many evenings were stored over your internet connection, which others may share."),
-        HOUR,
-    ),
-    Limit(60, Per.TABLE, N_("Too many evenings were stored at this table."), HOUR),
-    Limit(1_000, Per.EVERYBODY, N_("Too many evenings are being stored here."), HOUR),
+# Other answers to what is asked of a table, of which none is stored: a script asks after each.
+LOOKS = (
+    Limit(600, Per.ADDRESS, FILES[0].answer, HOUR),
+    Limit(10_000, Per.EVERYBODY, FILES[2].answer, HOUR),
 )
 # Wrong ones. 23 letters, six times: 148 million codes, and twenty open ones at any moment are
 # many. One address then needs 280 years for an even chance of any of them. Never by table: nobody

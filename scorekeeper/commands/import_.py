@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from hashlib import sha256
+from typing import Any
 
 import click
 
@@ -24,17 +25,20 @@ from scorekeeper.commands.shared.database import (
     served_at,
     who_has_it,
 )
+from scorekeeper.commands.shared.table_options import asked_by, table_options
+from scorekeeper.documents.file_content import Asked
 from scorekeeper.documents.file_reader import File
 from scorekeeper.documents.match import Record
 from scorekeeper.rules.free_text import SIGNS
+from scorekeeper.sheets.match_sheet import summary
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Seat
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import SEAT_LETTERS, new_id, now
 from scorekeeper.tables.imported import imported_match
 from scorekeeper.tables.transfer import add, bring_in_new, compare
+from scorekeeper.words.language import figure, ngettext, spoken
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import ngettext, spoken
 from scorekeeper.words.transfer import import_problem
 
 BATCH = limits.MATCHES_IN_PART.most
@@ -53,25 +57,31 @@ def command() -> Command:
                 ["file"],
                 type=FILE,
                 metavar=_("FILE"),
-                help=_("a match document, or an exported table"),
+                help=_("a match document, an exported table, or a table of points"),
             ),
             click.Option(
                 ["--table"], metavar=_("TABLE"), help=_("add to this table: its id or address")
             ),
             address_option(),
+            click.Option(["--dry-run"], is_flag=True, help=_("only say what would be added")),
+            *table_options(),
         ],
         tells_programs=True,
         examples=[
             "scorekeeper import table.json",
             "scorekeeper import match.json --table https://scopa.example/t/4f7gk2m9qrx8tvwz",
+            "scorekeeper import evening.csv --points 2,3 --day 1 --new-match-at change-1 --dry-run",
         ],
     )
 
 
-def run(file: str, table: str | None, address: str | None) -> int:
+def run(
+    file: str, table: str | None, address: str | None, dry_run: bool = False, **said: Any
+) -> int:
     """Add the matches of a file, print the address of their table, and for a new one where to sit
     down at it, and return the exit status.
 
+    Of a stranger's table `said` says what a page would ask. A dry run only says what it would add.
     A match that is at the table already is not added again. Where the file disagrees with the
     rules, the rules are taken. Both are said on standard error.
 
@@ -79,15 +89,23 @@ def run(file: str, table: str | None, address: str | None) -> int:
     :raise scorekeeper.store.errors.NotFound: when there is no such table.
     """
     origin = served_at(address, table or "")
-    records = _read(file).records
+    records = _read(file, asked_by(said)).records
+    if dry_run:
+        lines = []
+        for each in map(summary, records):
+            score = f"{each.title} {' : '.join(map(figure, each.totals))}"
+            lines.append(" · ".join((score, *each.about, each.verdict)))
+        conclude("\n".join(lines), matches=lines)
+        write_sentences(_("Nothing was added: it was only tried."))
+        return 0
     with opened_store() as store:
         _import(store, origin, records, table)
     return 0
 
 
-def _read(path: str) -> File:
+def _read(path: str, asked: Asked) -> File:
     """What the file holds. With any problem nothing of it is taken."""
-    file = read_matches(path)
+    file = read_matches(path, asked)
     # Each match with its place in the file, where there are several.
     many = len(file.matches) > 1
     placed = [(place if many else None, each) for place, each in enumerate(file.matches, 1)]

@@ -63,8 +63,7 @@ def documents_in(text: str) -> list[object]:
     and of another program's file is one. What was noticed is said on standard error."""
     try:
         if foreign := read_foreign(text):
-            noticed = [*foreign.noticed, *(guess.how for guess in foreign.guessed)]
-            write_sentences(*(import_problem(each, ()) for each in noticed))
+            write_sentences(*(import_problem(each, ()) for each in foreign.noticed))
             for place, match in enumerate(foreign.matches, 1):
                 write_sentences(*_disagreements(match, place))
             return [*foreign.matches]

@@ -5,16 +5,17 @@ All readers begin here, those of pages and of every command.
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from io import StringIO
 from typing import Any
 
 from scorekeeper import limits
 from scorekeeper.documents.foreign.bgstats import is_of_bgstats, read_bgstats
-from scorekeeper.documents.foreign.cells import is_table
+from scorekeeper.documents.foreign.guess import read_plain
+from scorekeeper.documents.foreign.own_table import is_own, read_own
 from scorekeeper.documents.foreign.points_only import ForeignMatches
-from scorekeeper.documents.foreign.spreadsheet import read_table
+from scorekeeper.documents.foreign.rows import Sheet, is_table, sheets_of
 from scorekeeper.documents.foreign.workbook import BEGINS, workbook_text
 from scorekeeper.documents.match import FORMAT_NUMBER
 from scorekeeper.documents.meeting import as_table, is_meeting
@@ -36,7 +37,7 @@ _ESCAPED = re.compile(
 
 
 def text_of_file(content: bytes, patience: Patience = ENDLESS) -> str:
-    """The text of a file in any encoding; of a workbook the table on one of its sheets.
+    """The text of a file in any encoding; of a workbook that of its sheets.
 
     :raise UnicodeDecodeError: when it is no text.
     :raise scorekeeper.rules.problems.Refused: when it is a workbook that is not read.
@@ -44,14 +45,20 @@ def text_of_file(content: bytes, patience: Patience = ENDLESS) -> str:
     return workbook_text(content, patience) if content.startswith(BEGINS) else text_of(content)
 
 
-def read_foreign(text: str) -> ForeignMatches | None:
-    """What a text from elsewhere tells of matches: a table of points, or what another program
-    wrote; None where it is neither.
+Asked = Callable[[Sequence[Sheet]], ForeignMatches]
+"""Reads the sheets of a stranger's file."""
+
+
+def read_foreign(text: str, asked: Asked = read_plain) -> ForeignMatches | None:
+    """What a text tells of matches that is no document of ours: our own table, a stranger's, of
+    which somebody has to be `asked`, or what another program wrote; None where it is none of them.
 
     :raise Refused: with everything that is wrong.
     """
     if is_table(text):
-        return read_table(text)
+        sheets = sheets_of(text)
+        own = next(filter(is_own, sheets), None)
+        return read_own(own) if own else asked(sheets)
     if '"playerScores"' not in text:
         return None
     try:

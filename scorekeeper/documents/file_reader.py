@@ -11,11 +11,8 @@ from typing import Any
 from scorekeeper import limits
 from scorekeeper.documents.codec import Exactly, Field, Many, Object, Reading
 from scorekeeper.documents.deal import write_version
-from scorekeeper.documents.file_content import TABLE_FORMAT, parsed
-from scorekeeper.documents.foreign.bgstats import read_bgstats
-from scorekeeper.documents.foreign.cells import is_table
-from scorekeeper.documents.foreign.points_only import AS_READ, Choices, ForeignMatches
-from scorekeeper.documents.foreign.spreadsheet import read_table
+from scorekeeper.documents.file_content import TABLE_FORMAT, Asked, parsed, read_foreign
+from scorekeeper.documents.foreign.guess import read_plain
 from scorekeeper.documents.match import (
     Record,
     problems_of_newer,
@@ -147,14 +144,12 @@ class Imported:
 @dataclass(frozen=True, slots=True)
 class File:
     """The matches of a file in its order. `problems` are those of the file as a whole; `noticed`
-    is what is right and should be known. `document` is the file as a document of ours, `foreign`
-    what it told where it was none."""
+    is what is right and should be known. `document` is the file as a document of ours."""
 
     matches: tuple[Imported, ...]
     problems: tuple[Problem, ...] = ()
     noticed: tuple[Problem, ...] = ()
     document: object = None
-    foreign: ForeignMatches | None = None
 
     @property
     def records(self) -> tuple[Record, ...]:
@@ -166,28 +161,25 @@ def read_file(
     text: str,
     *,
     however_many: bool = False,
-    choices: Choices = AS_READ,
+    asked: Asked = read_plain,
     patience: Patience = ENDLESS,
 ) -> File:
     """The matches in the text of a file: one match document, or one in each line, a meeting, all
     matches of a table, a table of points, or what another program wrote. A file of too many is
-    refused, unless `however_many` are taken. `choices` say how to read a table of points.
+    refused, unless `however_many` are taken. A stranger's table is read as `asked` reads it.
 
     :raise scorekeeper.documents.plain_values.NotJson: with the place where the text breaks.
     """
     try:
-        foreign = read_table(text, choices) if is_table(text) else None
-        document = None if foreign else parsed(text, however_many)
+        foreign = read_foreign(text, asked)
         patience.look()
-        foreign = foreign or read_bgstats(document)
+        document = None if foreign else parsed(text, however_many)
         if foreign:
             document = {"format": TABLE_FORMAT, "matches": [*foreign.matches]}
         file = _read(document, however_many, patience)
     except Refused as refused:
         return File((), refused.problems)
-    # Whoever cannot choose otherwise should know of what was guessed, too.
-    noticed = (*foreign.noticed, *(guess.how for guess in foreign.guessed)) if foreign else ()
-    return replace(file, noticed=noticed, document=document, foreign=foreign)
+    return replace(file, noticed=foreign.noticed if foreign else (), document=document)
 
 
 def _read(document: object, however_many: bool, patience: Patience) -> File:

@@ -1,15 +1,10 @@
-"""Add matches to a table: from a file, where those that are there already are recognised, or of an
-evening that was played before, whose deals are divided into matches."""
+"""Add matches of a file to a table, where those that are there already are recognised."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scorekeeper import limits
-from scorekeeper.documents.deal import Version
 from scorekeeper.documents.match import Print, Record, fingerprint, opening, who
-from scorekeeper.rules.entry.deal import Deal, problems_of_deal
-from scorekeeper.rules.match.standings import matches_of_evening
-from scorekeeper.rules.problems import Problem, What, in_deal
 from scorekeeper.store.match_values import ImportedMatch, MatchSummary
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Seat, Table
@@ -17,8 +12,7 @@ from scorekeeper.tables import RefusedAct, Rejected
 from scorekeeper.tables.clock_and_ids import later
 from scorekeeper.tables.imported import imported_match
 from scorekeeper.tables.match.listing import sides_of
-from scorekeeper.tables.match.matches import LANGUAGE, MatchSetup
-from scorekeeper.tables.table.settings import clock_text
+from scorekeeper.tables.match.matches import LANGUAGE
 
 EARLIEST_CLOCK = 14
 """Hours from UTC: nowhere is it a later day."""
@@ -106,59 +100,6 @@ def bring_in_new(
     """
     table = Table(seat.table, "", language, at, settings=clock_text(zone))
     store.create_table(table, seat, [imported_match(record) for record in records])
-
-
-@dataclass(frozen=True, slots=True)
-class OldEvening:
-    """What was played: who by which rules, the day (`2026-11-20`, or "" for today), and the deals
-    in their order, None in place of one that could not be read."""
-
-    ready: MatchSetup
-    day: str
-    deals: tuple[Deal | None, ...]
-
-    def problems(self, form_problems: Sequence[Problem] = ()) -> list[Problem]:
-        """The problems of reading the form and those that the rules find, each with the place of
-        its deal, from 1, in the order of the deals."""
-        match = self.ready.match
-        wrong = [*form_problems]
-        for place, deal in enumerate(self.deals, 1):
-            if deal is not None:
-                found = problems_of_deal(deal, match.rules, len(match.sides))
-                wrong += in_deal(place, found)
-        return sorted(wrong, key=lambda each: each.deal or 0)
-
-
-def store_evening(
-    store: Store,
-    seat: Seat,
-    key: str,
-    evening: OldEvening,
-    at: str,
-    form_problems: Sequence[Problem] = (),
-) -> tuple[int, ...] | Rejected:
-    """Add the matches of the evening to the seat's table, all or none: their numbers. Sent again
-    under the same key, it adds nothing and answers the same.
-
-    `form_problems` are those of reading the form; `Rejected` lists them and all that the rules
-    find, in the order of the deals.
-
-    :raise scorekeeper.store.errors.NotFound: when there is no such table or no such seat at it.
-    """
-    wrong = evening.problems(form_problems)
-    if not evening.deals:
-        wrong.append(Problem(What.NO_ROWS))
-    if is_to_come(evening.day, at):
-        wrong.append(Problem(What.DAY_TO_COME, text=evening.day))
-    if wrong:
-        return Rejected(tuple(wrong))
-    read = [deal for deal in evening.deals if deal is not None]
-    day, cards = evening.day or at, evening.ready.style.value
-    records = []
-    for match in matches_of_evening(evening.ready.match, read):
-        versions = [(Version(deal, at, seat.name),) for deal in match.deals]
-        records.append(Record.of(match, versions, day, cards=cards))
-    return bring_in(store, seat.table, seat.id, key, records)
 
 
 def is_to_come(day: str, at: str) -> bool:

@@ -17,8 +17,9 @@ from typing import IO, Any, TypeVar
 
 import click
 
-from scorekeeper.documents.file_content import text_of_file
+from scorekeeper.documents.file_content import Asked, text_of_file
 from scorekeeper.documents.file_reader import File, Imported, read_file
+from scorekeeper.documents.foreign.guess import read_plain
 from scorekeeper.documents.plain_values import NotJson
 from scorekeeper.errors import UserFacingError
 from scorekeeper.errors import translatable as N_
@@ -115,8 +116,8 @@ def write_sentences(*sentences: str) -> None:
         print(f"scorekeeper: {shown(sentence)}", file=sys.stderr)
 
 
-def read_matches(path: str) -> File:
-    """The matches in a file.
+def read_matches(path: str, asked: Asked = read_plain) -> File:
+    """The matches in a file; a stranger's table is read as `asked` reads it.
 
     :raise Refusal: where it cannot be read, or is no file of matches.
     """
@@ -125,7 +126,7 @@ def read_matches(path: str) -> File:
         raise Refusal(_("{path} is empty.").format(path=path))
     try:
         # Nobody else waits while a command reads what another has written in one piece.
-        file = read_file(text, however_many=True)
+        file = read_file(text, however_many=True, asked=asked)
     except NotJson as error:
         raise Refusal(not_json(error)) from error
     if file.problems:

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scorekeeper.documents.foreign.cells import CELL_SEPARATORS, Line, is_table, whole_table
+from scorekeeper.documents.foreign.rows import CELL_SEPARATORS, Row, is_table, sheets_of
+from scorekeeper.documents.foreign.rows import at as cell_at
 from scorekeeper.rules.free_text import as_read
 from scorekeeper.rules.problems import Problem, Refused, What
 
@@ -191,25 +192,25 @@ def _in_columns(text: str) -> PairList | None:
     rest = "\n".join(lines[at:])
     if not is_table(rest):
         return None
-    _, heads, rows = whole_table(rest)
+    ((_, heads), *rows) = sheets_of(rest)[0].rows
     kinds = [(place, kind) for place, head in enumerate(heads) if (kind := _kind_of(head))]
     pairs = [_read_cells(number + at, cells, kinds) for number, cells in _together(rows, kinds)]
     skipped = tuple(filter(None, map(str.strip, lines[:at])))
     return PairList(tuple(each for each in pairs if each.players), skipped)
 
 
-def _together(rows: Sequence[Line], kinds: Sequence[tuple[int, str]]) -> Sequence[Line]:
+def _together(rows: Sequence[Row], kinds: Sequence[tuple[int, str]]) -> Sequence[Row]:
     """The lines of a table; where it has one a player and the number of the pair beside it, the
     players of each pair in one line, under the column of the players."""
     columns = {kind: place for place, kind in kinds}
     if len(kinds) != 2 or columns.keys() != {"pair", "player"}:
         return rows
-    if any(map(str.isalpha, "".join(cells[columns["pair"]] for _, cells in rows))):
+    if any(map(str.isalpha, "".join(cell_at(cells, columns["pair"]) for _, cells in rows))):
         return rows
-    of_pair: dict[str, Line] = {}
+    of_pair: dict[str, Row] = {}
     for number, cells in rows:
-        key, player = cells[columns["pair"]].strip(), cells[columns["player"]]
-        first, line = of_pair.get(key, (number, [""] * len(cells)))
+        key, player = cell_at(cells, columns["pair"]), cell_at(cells, columns["player"])
+        first, line = of_pair.get(key, (number, [""] * (columns["player"] + 1)))
         line[columns["player"]] = " & ".join(filter(None, (line[columns["player"]], player)))
         of_pair[key] = first, line
     return list(of_pair.values())
@@ -221,7 +222,7 @@ def _read_cells(at: int, cells: Sequence[str], kinds: Sequence[tuple[int, str]])
     players: list[str] = []
     waiting = ""
     for place, kind in kinds:
-        text = _bare(cells[place])
+        text = _bare(cell_at(cells, place))
         if kind == "pair" and not any(map(str.isalpha, text)):
             continue
         if kind in ("first", "last") and has_last:

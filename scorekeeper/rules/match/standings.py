@@ -1,22 +1,20 @@
 """How a match stands after each deal, and who has won: by the target, by counting in order, by
-deals or by time; and which matches the deals of an evening make."""
+deals or by time."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import Enum, auto
 from itertools import accumulate
 from operator import add
 
 from scorekeeper.rules.ending import Aim, Level
-from scorekeeper.rules.entry.deal import Deal, score_deal
+from scorekeeper.rules.entry.deal import score_deal
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.options import Finish
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import Category, DealScore
 
 ALREADY_THERE = -1
-LOOKED_AHEAD = 32
-"""Deals, more than most matches have."""
 
 
 class How(Enum):
@@ -259,25 +257,3 @@ def _over_before(match: Match) -> Outcome | None:
     progress = Progress(0, is_time_over(match, 0))
     ended = _over_by_deals_or_time(match.rules, start or (0,) * len(match.sides), progress)
     return ended if ended is not None and ended.ends else None
-
-
-def matches_of_evening(first: Match, deals: Sequence[Deal]) -> Iterator[Match]:
-    """The matches of the same sides by the same rules that the deals make: each deal counts in the
-    first match that is not over before it. The last match may not be over.
-
-    `first` is a match before its first deal; the deal goes on to the next dealer from match to
-    match. Ask only about deals without problems.
-    """
-    scores = [score_deal(deal, first.rules) for deal in deals]
-    begun, done = first, 0
-    while done < len(deals):
-        # A match is looked at no further than about its end, or many short ones would be slow.
-        most = LOOKED_AHEAD
-        while (
-            counting := sum(each.counts for each in stand(begun, scores[done : done + most]))
-        ) == most:
-            most *= 2
-        match = replace(begun, deals=tuple(deals[done : done + counting]))
-        yield match
-        begun = replace(begun, first_dealer=match.dealer(counting + 1))
-        done += counting

@@ -5,7 +5,7 @@ It is added to an existing table, or becomes one.
 
 from hashlib import sha256
 
-from flask import Blueprint, current_app, render_template, request
+from flask import Blueprint, current_app, redirect, render_template, request, url_for
 
 from scorekeeper import limits, words
 from scorekeeper.tables import Rejected
@@ -15,6 +15,7 @@ from scorekeeper.tables.match.matches import seat_of
 from scorekeeper.web.access import permissions, seat_cookies, session
 from scorekeeper.web.access.request_store import get_store, zone_of_new_table
 from scorekeeper.web.access.urls import TABLE, redirect_to
+from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.forms.fields import mark
 from scorekeeper.web.http import limited
 from scorekeeper.web.http.limited import LimitReached
@@ -58,8 +59,8 @@ def choose(table: str) -> PageResult:
 def bring_in(table: str) -> PageResult:
     """Show what a file would add; once that is confirmed, add it, or nothing at all."""
     seat = permissions.acting_seat()
-    form = ImportForm()
-    limited.consume(limits.FILES, table, document=form.text)
+    form = ImportForm(last=viewed_match(table).match)
+    _consume(form, table)
     form.read()
     here = get_store().matches.summaries(table)
     form.compare(acts.compare([each.record for each in form.matches], here))
@@ -72,7 +73,8 @@ def bring_in(table: str) -> PageResult:
         return _preview_page(table, form), 422
     if len(numbers) == 1:
         return redirect_to("matches.match", table=table, number=numbers[0])
-    return redirect_to("matches.table", table=table)
+    span = f"{numbers[0]}-{numbers[-1]}"
+    return redirect(url_for("history.history", table=table, stored=span), 303)
 
 
 @bp.get("/open")
@@ -87,7 +89,7 @@ def make_table_of_file() -> PageResult:
     """Show what a file holds; once that is confirmed, make a table of it with this phone's seat. A
     double tap makes one."""
     form = ImportForm()
-    limited.consume(limits.FILES, "", document=form.text)
+    _consume(form, "")
     form.read()
     form.compare(acts.compare([each.record for each in form.matches]))
     if asking := _asks("", form):
@@ -113,13 +115,22 @@ def too_large(error: Exception) -> PageResult:
     return _choose_page(table, ImportForm(None, sentences=[sentence])), 413
 
 
+def _consume(form: ImportForm, table: str) -> None:
+    """Count a file; of one of which something is asked that alone, until it is stored."""
+    rates = limits.FILES if form.look.data is None else limits.LOOKS
+    limited.consume(rates, table, document=form.text)
+
+
 def _asks(table: str, form: ImportForm) -> PageResult | None:
     """The page that asks for what is missing or wrong; None once all is said."""
+    if form.sentences and form.table:
+        # Of what is being answered a script asks too, as a page that is there.
+        return _preview_page(table, form), 200 if "X-Part" in request.headers else 422
     if form.sentences:
         mark("file")
         mark("document")
         return _choose_page(table, form), 422
-    if not form.confirmed:
+    if not form.confirmed or not form.matches:
         return _preview_page(table, form)
     if not form.chosen():
         form.sentences = [words.gettext("Nothing is chosen: tick what should be added.")]
@@ -130,7 +141,8 @@ def _asks(table: str, form: ImportForm) -> PageResult | None:
 def _key(form: ImportForm) -> str:
     """The key under which these matches of this file are stored, however often they are sent."""
     places = (str(each.place) for each in form.chosen())
-    sent = "\0".join([form.key.data, form.text, *form.chosen_cuts.names, *places])
+    answers = form.table.seen if form.table else ""
+    sent = "\0".join([form.key.data, form.text, answers, *places])
     return sha256(sent.encode()).hexdigest()
 
 

@@ -78,8 +78,6 @@ SENTENCES: dict[What, str] = {
     What.POINTS_UNDER_LEAST: N_(
         "{a} points in one deal: these rules give {b} at least. The settebello is in some pile."
     ),
-    What.ROW_EMPTY: N_("No points here, but there are some below."),
-    What.NO_ROWS: N_("There are no points yet: each row takes those of one deal."),
     What.DAY_TO_COME: N_("“{text}” is a day still to come."),
     What.NOT_THE_NEXT_DEAL: N_("The next deal is deal {a}."),
     What.COUNT_IN_POINTS: N_("Deal {a} holds nothing but points: correct those."),
@@ -147,17 +145,16 @@ SENTENCES: dict[What, str] = {
     What.KEY_OF_ANOTHER_KIND: N_("“{text}” does not belong to this kind of deal."),
     What.KEY_TWICE: N_("“{text}” stands twice in the same object."),
     What.NUMBER_TOO_LONG: N_("The number {text} has more than {a} digits."),
-    What.TABLE_WITHOUT_SIDES: N_(
-        "The first line of a table names its columns: two to four sides, with their points in each "
-        "line below. Sides found: {a}."
+    What.SIDES_NOT_SAID: N_("Say in which columns the points, or the totals, of each side are."),
+    What.HEADS_TOO_MANY: N_("The heads of this table take {a} lines: make one of them."),
+    What.TABLE_NOT_PLAIN: N_(
+        "This table can be read in several ways: `scorekeeper import` has to be told {text}."
     ),
-    What.TABLE_WITHOUT_POINTS: N_(
-        "This table has a column for the sides, but none called “points” for what they scored."
-    ),
-    What.LINE_BROKEN: N_("Line {a} of the table has other cells than its first line."),
+    What.TOTAL_FALLS: N_("Line {a}: the total of {text} falls from {b} to {c} within a match."),
+    What.WINNER_UNKNOWN: N_("Line {a}: “{text}” is the name of no side, so nobody knows who won."),
+    What.LINE_BROKEN: N_("Line {a} of the table breaks off, or is not as it was written."),
     What.POINTS_NOT_WHOLE: N_("Line {a}: “{text}” is not the points of a deal."),
     What.POINTS_MISSING: N_("Line {a}: the points of {text} are missing; write 0 for none."),
-    What.FIFTH_SIDE: N_("Line {a}: “{text}” would be a fifth side of the match. Four can play."),
     What.TOO_MANY_COLUMNS: N_("The table has {b} columns: {a} at most."),
     What.TOO_MANY_LINES: N_("The table has {b} lines: {a} at most. Make several tables of it."),
     What.TOO_MANY_CELLS: N_("The table has {b} cells: {a} at most. Make several tables of it."),
@@ -165,60 +162,19 @@ SENTENCES: dict[What, str] = {
         "There is more in this file than any matches need. Make several files of it."
     ),
     What.TAKES_TOO_LONG: N_("This file takes too long to read. Make several files of it."),
-    What.DEAL_OUT_OF_ORDER: N_(
-        "Line {a}: deal {b} cannot follow deal {c}. Put the deals in their order."
-    ),
-    What.SEATS_NOT_READ: N_("Line {a}: “{text}” is not how many players a side has."),
     What.DAY_NOT_READ: N_("Line {a}: “{text}” is not a day like 2026-11-20."),
-    What.DAY_OR_MONTH: N_(
-        "Line {a}: in “{text}” the day and the month cannot be told apart: write it like "
-        "2026-11-20."
-    ),
     What.GAME_NOT_READ: N_(
         "Match {a} of the file: “{text}” is missing, or is not as its program writes it."
     ),
     What.ONLY_POINTS_TOLD: N_("Of each deal this file tells the points, and no piles."),
-    What.COLUMNS_LEFT: N_("Columns that were not looked at: {text}."),
-    What.LINE_LEFT: N_("Line {a} begins with “{text}”, so it was not taken for a deal."),
-    What.LINE_ADDS_UP: N_("Line {a} adds up the lines above, so it was not taken for a deal."),
-    What.LINE_IS_DEAL: N_("Line {a} adds up the lines above, and is taken for a deal."),
-    What.COLUMN_COUNTS: N_(
-        "The column “{text}” counts 1, 2, 3, so it was not taken for the points of a side."
-    ),
-    What.COLUMN_IS_SIDE: N_("The column “{text}” counts 1, 2, 3, and is taken for a side."),
-    What.COLUMN_ADDS_UP: N_(
-        "The column “{text}” adds up the others, so it was not taken for the points of a side."
-    ),
-    What.COLUMN_ADDS_UP_AS_SIDE: N_(
-        "The column “{text}” adds up the others, and is taken for a side."
-    ),
-    What.COLUMN_TWICE: N_("Two sides of the table are called “{text}”: give each its own name."),
-    What.TABLE_BY_LINE: N_(
-        "Each line of this table is of one side, which the column “{text}” names. Call that column "
-        "“player”, and the one with what each scored “points”."
-    ),
-    What.TARGET_OF_THREE: N_("Three sides are taken to play to {a} points; many play to {b}."),
+    What.LINE_LEFT: N_("Line {a} is left out: “{text}”."),
+    What.LINE_ADDS_UP: N_("Line {a} is left out: it adds up those above."),
+    What.COLUMN_TWICE: N_("Several columns are said to be the same: {text}."),
     What.PLAYS_LEFT: N_("Plays of other games in this file that are left out: {a}."),
     What.NOT_A_WORKBOOK: N_("This file begins like a workbook (XLSX), but cannot be read as one."),
     What.WORKBOOK_TOO_LARGE: N_(
         "This workbook is too large to be read. Save the sheet with the points as CSV."
     ),
-    What.POINTS_ONLY_GROW: N_(
-        "From line {a} on the points only grow. They are taken for those of each deal, not for "
-        "running totals."
-    ),
-    What.PARTED_BY_RULES: N_(
-        "No column tells matches apart: each ends where somebody wins with {a} points. A column "
-        "called “match” or “target” can say otherwise."
-    ),
-    What.RUNNING_TOTALS: N_(
-        "The points were read as running totals: those of a deal are what they grow by."
-    ),
-    What.BEGINS_BY_MATCH: N_("Line {a}: here the table says match “{text}”."),
-    What.BEGINS_BY_DEAL: N_("Line {a}: here the deals begin at 1."),
-    What.BEGINS_BY_DAY: N_("Line {a}: another day, {text}."),
-    What.BEGINS_BY_TOTALS: N_("Line {a}: here the totals begin again."),
-    What.BEGINS_BY_RULES: N_("Line {a}: somebody had won before, with at least {b} points."),
     What.TOO_MANY_DEALS: N_("This makes {b} deals in one match: {a} at most. Start a new match."),
     What.TOO_MANY_VERSIONS: N_("This makes {b} versions of one deal: {a} at most."),
     What.TOO_MANY_KEPT: N_("This makes {b} deals and corrections in one match: {a} at most."),

@@ -23,6 +23,7 @@ from scorekeeper.documents.foreign.pairs import (
     pair_name,
     read_pairs,
 )
+from scorekeeper.documents.foreign.rows import first_text
 from scorekeeper.documents.plain_values import NotJson, read_json
 from scorekeeper.errors import translatable
 from scorekeeper.limits import Patience
@@ -273,7 +274,7 @@ class NewEventForm(EventSettingsForm):
         except Refused as refused:
             self.refuse(refused.problems)
             return False
-        self.pairs.process_formdata([text.removeprefix("\ufeff")])
+        self.pairs.process_formdata([first_text(text).removeprefix("\ufeff")])
         self.pairs.raw_data = [self.pairs.data]
         return True
 

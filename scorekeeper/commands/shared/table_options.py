@@ -1,0 +1,98 @@
+"""What is said on the command line of a stranger's table, of which a page would ask."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import click
+
+from scorekeeper.commands.shared.console import Refusal
+from scorekeeper.documents.file_content import Asked
+from scorekeeper.documents.foreign.asked import DAY, MONTH_FIRST, NOTHING, WINNER, parts_of
+from scorekeeper.documents.foreign.guess import guess, likely, read_sure
+from scorekeeper.documents.foreign.points_only import ForeignMatches
+from scorekeeper.documents.foreign.rows import Sheet
+from scorekeeper.rules.presets import LARGEST_TARGET
+from scorekeeper.words.language import gettext as _
+
+LAST = "last"
+"""In place of a target: a match is over with its last deal."""
+
+
+def table_options() -> list[click.Parameter]:
+    """The options; columns are counted from 1."""
+    columns, column = _("COLUMNS"), _("COLUMN")
+    return [
+        click.Option(["--points"], metavar=columns, help=_("of a table: the points of each side")),
+        click.Option(["--totals"], metavar=columns, help=_("the running totals of each side")),
+        click.Option(["--names"], metavar=_("NAMES"), help=_("what the sides are called")),
+        click.Option(["--day"], type=click.IntRange(1), metavar=column, help=_("the day")),
+        click.Option(["--month-first"], is_flag=True, help=_("it is month, day, year")),
+        click.Option(["--winner"], type=click.IntRange(1), metavar=column, help=_("who won")),
+        click.Option(
+            ["--new-match-at"],
+            metavar=_("WHERE"),
+            help=_("falls (a total), blank (a line), never, change-3 or restart-3 (column 3)"),
+        ),
+        click.Option(
+            ["--played-to"],
+            metavar=_("POINTS"),
+            help=_("what ends a match; {last}: its last deal").format(last=LAST),
+        ),
+        click.Option(["--sums/--no-sums"], default=None, help=_("lines that add up are deals")),
+        click.Option(["--sheet"], metavar=_("NAME"), help=_("the sheet of a workbook")),
+    ]
+
+
+def asked_by(said: Mapping[str, Any]) -> Asked:
+    """Reads a table by these options; what they leave open has to be plain."""
+
+    def asked(sheets: Sequence[Sheet]) -> ForeignMatches:
+        if said["sheet"] is not None:
+            named = [sheet for sheet in sheets if sheet.name == said["sheet"]]
+            if not named:
+                message = _("There is no sheet “{name}”. There are: {names}.")
+                names = ", ".join(sheet.name for sheet in sheets)
+                raise Refusal(message.format(name=said["sheet"], names=names))
+            sheets = named
+        parts = [parts_of(sheet) for sheet in sheets]
+        begins = said["new_match_at"] or ""
+        guesses = [guess(each, columns=_columns(said, each.width), begins=begins) for each in parts]
+        at = likely(guesses)
+        answers, unsure = guesses[at].answers, {*guesses[at].unsure}
+        if said["names"]:
+            answers = replace(answers, names=tuple(map(str.strip, said["names"].split(","))))
+        if said["played_to"]:
+            answers = replace(answers, target=_target(said["played_to"]))
+            unsure -= {"target", "begins"}
+        if said["sums"] is not None:
+            answers = replace(answers, sums=said["sums"])
+            unsure.discard("sums")
+        several = sum(bool(each.answers.sides) for each in guesses) > 1
+        return read_sure(parts[at], answers, unsure, several)
+
+    return asked
+
+
+def _columns(said: Mapping[str, Any], width: int) -> list[str]:
+    """What each column is, as far as it is said; nothing where nothing is."""
+    placed: dict[int, str] = {}
+    for name, what in (("points", "points"), ("totals", "total")):
+        for side, column in enumerate(filter(None, (said[name] or "").split(",")), 1):
+            if not column.strip().isdecimal() or side > 4:
+                raise Refusal(
+                    _("“{text}” is no list of columns, as in 2,3.").format(text=said[name])
+                )
+            placed[int(column)] = f"{what}-{side}"
+    if not placed:
+        return []
+    placed |= {said["day"]: MONTH_FIRST if said["month_first"] else DAY, said["winner"]: WINNER}
+    return [placed.get(place, NOTHING) for place in range(1, width + 1)]
+
+
+def _target(text: str) -> int | None:
+    if text == LAST:
+        return None
+    if not text.isdecimal() or not 1 <= int(text[:4]) <= LARGEST_TARGET:
+        raise Refusal(_("“{text}” is no number of points.").format(text=text))
+    return int(text)

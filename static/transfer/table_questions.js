@@ -1,0 +1,22 @@
+// A stranger's table: what comes of each answer is shown at once, by the same form and the same page as without a script.
+import { askForPart } from "../live/reach.js";
+import { find, one, sendOnce, usable } from "../page/dom.js";
+
+usable();
+const form = one("form.asked", HTMLFormElement);
+const said = () => JSON.stringify([...new FormData(form)]);
+
+form.addEventListener("change", async ({ target }) => {
+  if (target instanceof HTMLInputElement && target.name.startsWith("add-")) return;
+  const sent = said(), body = new FormData(form);
+  body.set("look", "1");
+  const text = await askForPart(form, "", body);
+  const answer = find("form.asked", HTMLFormElement, new DOMParser().parseFromString(text ?? "", "text/html"));
+  // What was typed meanwhile is asked for by its own change.
+  if (!answer || sent !== said()) return;
+  const name = document.activeElement?.getAttribute("name"), left = one(".wide", HTMLElement, form).scrollLeft;
+  form.replaceChildren(...document.importNode(answer, true).childNodes);
+  one(".wide", HTMLElement, form).scrollLeft = left;
+  if (name) find(`[name="${name}"]`, HTMLElement, form)?.focus({ preventScroll: true });
+});
+sendOnce(form);
