@@ -65,15 +65,44 @@ def test_a_table_makes_the_round_trip(file: Path, tmp_path: Path, capsys: Captur
 
 def test_a_table_of_points_is_imported(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "evening.csv"
-    path.write_bytes("Anna;Bruno;Luogo\n4;3;Bar\n".encode("utf-16"))
-    assert main(["import", str(path)]) == 0
-    out, err = capsys.readouterr()
-    assert err.splitlines()[:2] == [
-        "scorekeeper: Of each deal this file tells the points, and no piles.",
-        "scorekeeper: Columns that were not looked at: Luogo.",
+    path.write_bytes("Data;A;B;Luogo\n3/4/26;4;9;Bar\n;4;3;\n5/4/26;8;2;\n".encode("utf-16"))
+    assert main(["import", str(path)]) == 1
+    assert "has to be told --points." in capsys.readouterr().err
+    answers = ["--points", "2,3", "--names", "Anna, Bruno", "--day", "1", "--new-match-at"]
+    said = ["import", str(path), *answers, "change-1"]
+    assert main([*said, "--played-to", "last", "--dry-run"]) == 0
+    tried = capsys.readouterr()
+    assert tried.out.splitlines() == [
+        "Anna – Bruno 8 : 12 · 3 April 2026 · Bruno wins with 12 points: the deals are played.",
+        "Anna – Bruno 8 : 2 · 5 April 2026 · Anna wins with 8 points: the deals are played.",
     ]
-    (match,) = json.loads(exported(capsys, out.splitlines()[0]))["matches"]
-    assert match["deals"][0]["points"] == [4, 3]
+    assert "Nothing was added" in tried.err
+    assert main([*said, "--played-to", "8", "--month-first"]) == 0
+    out, err = capsys.readouterr()
+    assert "Deal 2 came after the match had ended" in err
+    first, _ = json.loads(exported(capsys, out.splitlines()[0]))["matches"]
+    assert (first["date"], [deal["points"] for deal in first["deals"]]) == (
+        *("2026-03-04", [[4, 9], [4, 3]]),
+    )
+
+
+@every(
+    ("options", "sentence"),
+    [
+        (["--points", "2;3"], "“2;3” is no list of columns, as in 2,3."),
+        (["--played-to", "many"], "“many” is no number of points."),
+        (["--new-match-at", "noon"], "“noon” is not something to choose here."),
+        (["--sheet", "Punti"], "There is no sheet “Punti”. There are: ."),
+        (["--points", "2"], "Say in which columns the points, or the totals, of each side are."),
+    ],
+)
+def test_a_wrong_answer_is_named(
+    options: list[str], sentence: str, tmp_path: Path, capsys: Capture
+) -> None:
+    path = tmp_path / "table.csv"
+    path.write_text("n;A;B\n1;12;2\n")
+    assert main(["import", str(path), *options]) == 1
+    assert sentence in capsys.readouterr().err
 
 
 def test_an_import_prints_an_owner_link(file: Path, capsys: Capture) -> None:

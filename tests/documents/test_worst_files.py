@@ -11,10 +11,7 @@ from werkzeug.datastructures import MultiDict
 
 from benchmarks.memory import KINDS
 from scorekeeper.documents.file_reader import read_file
-from scorekeeper.documents.foreign.cells import Line
-from scorekeeper.documents.foreign.columns import find_adder, find_counter, is_by_line, without_sums
 from scorekeeper.documents.foreign.pairs import LONGEST_LINE, read_pairs
-from scorekeeper.documents.foreign.points_only import Choices
 from scorekeeper.limits import Patience
 from scorekeeper.rules.problems import Refused, What
 from scorekeeper.web.transfer.forms import MOST_SAID, ImportForm
@@ -88,25 +85,6 @@ def test_time_and_memory_are_linear(name: str, long: bool) -> None:
         assert more_memory <= MOST_MEMORY
 
 
-def look_for_sums(lines: list[Line]) -> float:
-    """How many seconds of the processor it takes to tell what in such a table is no points."""
-    heads, called, sides = ("who", "A", "B", "C"), ("",) * 4, {1: "A", 2: "B", 3: "C"}
-    started = time.thread_time()
-    list(without_sums(called, sides, lines, Choices(), [], []))
-    find_counter(heads, called, sides, lines, Choices(), [])
-    find_adder(heads, sides, lines, Choices(), [])
-    is_by_line(heads, called, sides, lines)
-    return time.thread_time() - started
-
-
-def test_each_line_is_added_up_once() -> None:
-    """Ten times as many lines would take a hundred times as long, were all above looked at again
-    for each; the quickest of some tries, for what else runs here only slows it down."""
-    lines: list[Line] = [(n, ("AB"[n % 2], str(n % 9), "1", "0")) for n in range(2_000)]
-    few, many = (min(look_for_sums(lines[:n]) for _ in range(5)) for n in (200, 2_000))
-    assert many < 25 * few
-
-
 @every(
     "name",
     [
@@ -127,7 +105,8 @@ def test_nothing_of_a_file_is_kept(name: str) -> None:
     gc.collect()
     gc.disable()
     tracemalloc.start()
-    is_refused = not read(SHAPES[name](10 * SMALL)).matches
+    form = read(SHAPES[name](10 * SMALL))
+    is_refused = not (form.matches or form.table)
     kept, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     gc.enable()
@@ -150,7 +129,8 @@ def test_a_list_of_pairs_is_read_once(unit: str) -> None:
 @every("name", SHAPES)
 def test_answers_stay_short(name: str) -> None:
     form = read(SHAPES[name](SMALL))
-    assert form.matches or 1 <= len(form.sentences) <= MOST_SAID + 1
+    assert form.matches or form.table or form.sentences
+    assert len(form.sentences) <= MOST_SAID + 1
     assert all(len(sentence) < 500 for sentence in form.sentences + form.noticed)
 
 
@@ -158,11 +138,9 @@ def test_a_slow_file_is_refused_alone() -> None:
     seconds = iter(range(100))
     patience = Patience(2.0, lambda: next(seconds))
     many = {"format": "scopa-table/1", "matches": [document(1)] * 9}
-    for text in (str(many).replace("'", '"'), "Anna,Bruno\n" + "1,1\n" * 900):
-        seconds = iter(range(2, 9_000))
-        file = read_file(text, patience=patience)
-        assert [each.what for each in file.problems] == [What.TAKES_TOO_LONG]
-        assert not file.matches
+    file = read_file(str(many).replace("'", '"'), patience=patience)
+    assert [each.what for each in file.problems] == [What.TAKES_TOO_LONG]
+    assert not file.matches
 
 
 def test_the_benchmark_sends_what_is_here() -> None:

@@ -94,6 +94,8 @@ def read_plain(sheets: Sequence[Sheet]) -> ForeignMatches:
 
     :raise Refused: where something can; and with everything that is wrong.
     """
+    if not sheets:
+        raise Refused([Problem(What.SIDES_NOT_SAID)])
     guesses = [guess(parts_of(sheet)) for sheet in sheets]
     at_sheet = likely(guesses)
     found = guesses[at_sheet]
@@ -175,7 +177,10 @@ class _Columns:
             if len(self.said(numbers[0])) < _SELDOM and not self._head(numbers[0], _SAYS_DEAL):
                 self.unsure.add(numbers[0])
             numbers = numbers[1:]
-        totals = self._totals(numbers) if len(numbers) <= _MOST_NUMBERS else {}
+        if len(numbers) > _MOST_NUMBERS:
+            self.unsure |= {*numbers}
+            return
+        totals = self._totals(numbers)
         sides = [place for place in numbers if place not in totals]
         sides = [place for place in sides if len(sides) < 3 or not self._sums_up(place, sides)]
         named = [self._name(place) for place in sides]

@@ -193,6 +193,9 @@ def _in_columns(text: str) -> PairList | None:
     if not is_table(rest):
         return None
     ((_, heads), *rows) = sheets_of(rest)[0].rows
+    broken = [number for number, cells in rows if len(cells) > len(heads)]
+    if broken:
+        raise Refused(Problem(What.LINE_BROKEN, figures=(number + at,)) for number in broken)
     kinds = [(place, kind) for place, head in enumerate(heads) if (kind := _kind_of(head))]
     pairs = [_read_cells(number + at, cells, kinds) for number, cells in _together(rows, kinds)]
     skipped = tuple(filter(None, map(str.strip, lines[:at])))

@@ -93,13 +93,17 @@ def _sheet(name: str, is_hidden: bool, text: str) -> Sheet:
             text, separator = re.sub("[ ]+", "\t", text), "\t"
         text = _SCORE.sub(lambda line: _BETWEEN.sub(separator, line[1]), text)
     text = _SAYS_SEPARATOR.sub("", text, count=1)
-    read = list(_rows(text, separator))
-    hidden = tuple(number for number, cells in read if cells == ["\f"])
-    rows = [(number, cells) for number, cells in read if cells != ["\f"]]
-    while rows and not rows[-1][1]:
-        rows.pop()
+    hidden: list[int] = []
+    rows: list[Row] = []
+    for number, cells in _rows(text, separator):
+        # One blank line says as much as many; at the end none says anything.
+        if cells == ["\f"]:
+            hidden.append(number)
+        elif cells or (rows and rows[-1][1]):
+            rows.append((number, cells))
+    rows = rows[:-1] if rows and not rows[-1][1] else rows
     refuse_over(limits.COLUMNS, max((len(cells) for _, cells in rows), default=0))
-    return Sheet(name, is_hidden, tuple(rows), hidden)
+    return Sheet(name, is_hidden, tuple(rows), tuple(hidden))
 
 
 def _rows(text: str, separator: str) -> Iterator[Row]:

@@ -25,7 +25,7 @@ from scorekeeper.documents.foreign.points_only import ForeignMatches
 from scorekeeper.documents.foreign.rows import Row, Sheet, at
 from scorekeeper.documents.rules import write_rules
 from scorekeeper.rules.ending import ENDING
-from scorekeeper.rules.free_text import SIGNS, one_line
+from scorekeeper.rules.free_text import SIGNS, one_line, visible
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.presets import LARGEST_TARGET
 from scorekeeper.rules.problems import Problem, What
@@ -129,7 +129,7 @@ class TableQuestions:
         """What a column can be."""
         yield from ((NOTHING, _("nothing")), (DAY, _("day")))
         yield from ((MONTH_FIRST, _("day, month first")), (WINNER, _("winner")))
-        called = [at(self.answers.names, side) or sign for side, sign in enumerate(SIGNS)]
+        called = [visible(at(self.answers.names, n)) or sign for n, sign in enumerate(SIGNS)]
         for side, name in enumerate(called, 1):
             yield f"points-{side}", _("points of {name}").format(name=name)
         for side, name in enumerate(called, 1):

@@ -87,7 +87,6 @@ ROUTES = [
     ("/t/<table>/people/<person>/same", "GET", SEATED),
     ("/t/<table>/people/<person>/against/<other>", "GET", ALL),
     ("/t/<table>/new", "GET POST", SEATED),
-    ("/t/<table>/evening", "GET POST", SEATED),
     ("/t/<table>/import", "GET POST", SEATED),
     ("/t/<table>/invite", "POST", SEATED),
     ("/t/<table>/renew", "POST", SEATED),

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from tests.conftest import Rows
 from tests.helpers.cases import every
 from tests.helpers.clients.evening import direct
+from tests.helpers.clients.file_import import show
 from tests.helpers.clients.page import Form, Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone, given
 from tests.pages.table.test_recovery import recovery_link
@@ -59,6 +60,11 @@ def coming_back(phone: Phone) -> Page:
     return phone.open(link)
 
 
+def asked(phone: Phone) -> Page:
+    phone.start("Carla", "Bruno")
+    return show(phone, "A,B\n4,3\n")
+
+
 def corrected_result(phone: Phone) -> Page:
     return phone.open(f"{direct(phone)}/director/1/1")
 
@@ -66,7 +72,7 @@ def corrected_result(phone: Phone) -> Page:
 FIELDS = [
     *((anywhere("/"), f"name-{seat}") for seat in (1, 2)),
     *((at_table("/new"), f"name-{seat}") for seat in (1, 2)),
-    *((at_table("/evening"), name) for name in ("name-1", "name-2", "date")),
+    *((asked, name) for name in ("name-1", "name-2")),
     *((anywhere("/primiera"), f"name-{side}") for side in (1, 2)),
     *((sitting_down, "name"), (anywhere("/join"), "code")),
     *((anywhere("/events/new"), name) for name in ("name", "pairs")),

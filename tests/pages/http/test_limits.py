@@ -36,12 +36,6 @@ def get(address: str) -> Callable[[Phone], Page]:
     return lambda phone: phone.open(address.format(table=phone.table, match=phone.match))
 
 
-def store_evening(phone: Phone) -> Page:
-    rows = phone.send(phone.open(f"{phone.table}/evening").form)
-    row = {"points-1-1": "3", "points-1-2": "1", "act": "store"}
-    return phone.post(rows.form.action, rows.form.fields | row)
-
-
 def begin_demonstration(phone: Phone) -> Page:
     """On a phone that has none."""
     return phone_at(phone.client.application, HERE).post("/try", {"key": new_id()})
@@ -57,7 +51,7 @@ ACTS: list[tuple[str, Callable[[Phone], Page], int, dict[str, str]]] = [
     ("DEMONSTRATIONS", begin_demonstration, 303, {}),
     ("FILES", post("{table}/import", {"document": json.dumps(document(1))}), 200, {}),
     *[("FILES", act, 200, {}) for act in AT_NO_TABLE],
-    ("EVENINGS", store_evening, 303, {"points-1-1": "3"}),
+    ("LOOKS", post("/open", {"document": "A,B\n4,3\n", "look": "1"}), 200, {"look": "1"}),
     ("CODES", post("/join", {"code": "ABCDEF"}), 422, {"code": "ABCDEF"}),
     ("PICTURES", get("{match}/score.png"), 200, {}),
     ("PDFS", get("{match}/sheet.pdf"), 200, {}),

@@ -90,11 +90,6 @@ def test_a_full_table_keeps_what_was_sent(
     assert page.form.fields["name-1"] == "Elsa"
     again = phone.post(f"{phone.table}/{most}/rematch")
     assert again.status == 409 and sentence in again.text
-    rows = phone.send(phone.open(f"{phone.table}/evening").form).form
-    evening = rows.fields | {"points-1-1": "3", "points-1-2": "1", "act": "store"}
-    full = phone.post(rows.action, evening)
-    assert (full.status, full.problems) == (422, [sentence])
-    assert full.form.fields["points-1-1"] == "3"
     preview = show(phone, document(2))
     refused = phone.send(preview.form)
     assert (refused.status, refused.problems) == (422, [sentence])

@@ -15,9 +15,6 @@ from tests.helpers.clients.file_import import bring_in, show, table_of
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
 from tests.helpers.match_records import corrected, document, named, record, told
-from tests.helpers.paths import DATA
-
-EVENING = DATA / "foreign/evening.csv"
 
 
 def matches(page: Page) -> list[str]:
@@ -44,67 +41,12 @@ def test_a_pasted_match_is_previewed_first(phone: Phone, rows: Rows) -> None:
     assert phone.open(f"{phone.table}/2").status == 200
 
 
-def notes(page: Page) -> list[str]:
-    """What the preview says of how a file was read."""
-    return [each.text for each in page.root.one("ul", class_="note").all("li")]
-
-
-def test_a_spreadsheet_is_previewed_first(phone: Phone, rows: Rows) -> None:
-    phone.start("Anna", "Bruno")
-    fields = {"file": (BytesIO(EVENING.read_bytes()), "evening.csv"), "document": ""}
-    page = phone.post(f"{phone.table}/import", fields)
-    (said,) = matches(page)
-    assert "Nicolò – Bruno" in said and "12 : 9" in said
-    assert notes(page) == [
-        "Of each deal this file tells the points, and no piles.",
-        "Line 6 begins with “Totale”, so it was not taken for a deal.",
-        "Columns that were not looked at: Note.",
-    ]
-    assert "Deal 4 came after the match had ended" in page.text
-    # The table counts its deals as those of one match: somebody knows better.
-    assert "Line 5: somebody had won before, with at least 11 points." in page.text
-    page = phone.send(page.form, choose="begins-5-yes")
-    first, second = matches(page)
-    assert "12 : 9" in first and "1 : 3" in second
-    assert phone.send(page.form).status == 303
-    assert rows.matches(phone.table) == [3, 2, 1]
-    stored = [match["deals"] for match in json.loads(exported(phone))["matches"]]
-    assert [[deal["points"] for deal in deals] for deals in stored] == [
-        [],
-        [[4, 3], [5, 2], [3, 4]],
-        [[1, 3]],
-    ]
-
-
-def test_a_workbook_is_previewed_and_chosen(phone: Phone) -> None:
+def test_our_own_workbook_asks_nothing(phone: Phone) -> None:
     fields = {"file": (BytesIO(workbook([(1, named("Anna", "Bruno", "Carla"))])), "a.xlsx")}
     assert ".xlsx" in str(phone.open("/open").root.one("input", type="file")["accept"])
     page = phone.post("/open", fields | {"document": ""})
     assert "Anna – Bruno – Carla" in matches(page)[0]
-    # A plain table of three sides is asked to how many points they played.
-    three = (DATA / "foreign/three_players_italian.csv").read_text()
-    page = phone.send(phone.open("/open").form, document=three)
-    assert "Three sides are taken to play to 8 points; many play to 11." in page.text
-    assert "9 : 6 : 3" in matches(page)[0] and "to 8" in matches(page)[0]
-    page = phone.send(page.form, choose="target-11")
-    assert "12 : 8 : 4" in matches(page)[0] and "to 11" in matches(page)[0]
-    assert page.form.choices("choose") == ["target-8"]
-
-
-def test_rows_are_joined_and_parted(phone: Phone, rows: Rows) -> None:
-    phone.start("Anna", "Bruno")
-    page = show(phone, "match,A,B\n1,3,1\n2,2,2\n2,1,1\n")
-    assert "Line 3: here the table says match “2”." in page.text
-    assert page.form.choices("choose") == ["begins-3-no"]
-    page = phone.send(page.form, choose="begins-3-no")
-    assert len(matches(page)) == 1
-    assert page.form.choices("choose") == ["begins-3-yes"]
-    assert len(matches(phone.send(page.form, choose="begins-3-yes"))) == 2
-    # What was shown is added, though the table says otherwise; and sent twice it is added once.
-    for _ in range(2):
-        assert phone.send(page.form).location == f"{phone.table}/2"
-    assert len(rows.match(phone.table, 2).deals) == 3
-    assert phone.send(page.form, choices="").location == f"{phone.table}/3", "read otherwise"
+    assert "column-1" not in page.form.fields
 
 
 def test_an_imported_match_is_played_on(phone: Phone) -> None:

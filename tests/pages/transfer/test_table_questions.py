@@ -1,14 +1,8 @@
-"""A stranger's table: asked what it means, shown what comes of it, and then stored as it was shown."""
+"""A stranger's table: asked what it means, shown what comes of it, and stored as it was shown."""
 
-from collections.abc import Sequence
-from io import BytesIO
-
-from scorekeeper.documents.foreign.asked import whole
 from tests.conftest import Rows
-from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import Phone
-from tests.helpers.paths import DATA
 
 NOTEBOOK = """Data;Mano;G.;P.;Tot G;Tot P;Vinta
 3/10/2026;1;3;1;3;1;
