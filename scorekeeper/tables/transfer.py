@@ -13,6 +13,7 @@ from scorekeeper.tables.clock_and_ids import later
 from scorekeeper.tables.imported import imported_match
 from scorekeeper.tables.match.listing import sides_of
 from scorekeeper.tables.match.matches import LANGUAGE
+from scorekeeper.tables.table.settings import clock_text
 
 EARLIEST_CLOCK = 14
 """Hours from UTC: nowhere is it a later day."""

@@ -14,9 +14,9 @@ form.addEventListener("change", async ({ target }) => {
   const answer = find("form.asked", HTMLFormElement, new DOMParser().parseFromString(text ?? "", "text/html"));
   // What was typed meanwhile is asked for by its own change.
   if (!answer || sent !== said()) return;
-  const name = document.activeElement?.getAttribute("name"), left = one(".wide", HTMLElement, form).scrollLeft;
+  const name = document.activeElement?.getAttribute("name"), left = one(".scroll", HTMLElement, form).scrollLeft;
   form.replaceChildren(...document.importNode(answer, true).childNodes);
-  one(".wide", HTMLElement, form).scrollLeft = left;
+  one(".scroll", HTMLElement, form).scrollLeft = left;
   if (name) find(`[name="${name}"]`, HTMLElement, form)?.focus({ preventScroll: true });
 });
 sendOnce(form);

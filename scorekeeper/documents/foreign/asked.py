@@ -302,7 +302,9 @@ class _Match:
 
 
 def sides_called(cell: str, names: Sequence[str]) -> list[int]:
-    """The sides that a cell may mean: by the whole name, else by how it begins."""
+    """The sides that a cell may mean: by the whole name, else where one begins the other."""
     said = as_read(cell).rstrip(".")
-    same = [side for side, name in enumerate(names) if as_read(name) == said]
-    return same or [n for n, name in enumerate(names) if said and as_read(name).startswith(said)]
+    called = [as_read(name).rstrip(".") for name in names]
+    same = [side for side, name in enumerate(called) if name == said]
+    begun = [n for n, each in enumerate(called) if each.startswith(said) or said.startswith(each)]
+    return same or (begun if said else [])

@@ -116,7 +116,8 @@ class TableQuestions:
     @property
     def names(self) -> list[str]:
         """The names that can be typed: of the sides, and of one more."""
-        many = min(max(len(self.answers.sides) + 1, len(self.answers.names), 3), len(SIGNS))
+        typed = [side for side, name in enumerate(self.answers.names, 1) if name]
+        many = min(max(len(self.answers.sides) + 1, *typed, 2), len(SIGNS))
         return [at(self.answers.names, side) for side in range(many)]
 
     @property
