@@ -214,12 +214,10 @@ class _Columns:
             said = self.said(place)
             if not said or self.kinds[place] or place in (*numbers, *self.counters):
                 continue
-            if all(len(sides_called(each, self.names)) == 1 for each in said):
+            called = [sides_called(each, self.names) for each in said]
+            if {*said} <= {*self.names} or self._head(place, _SAYS_WINNER):
                 self.kinds[place] = WINNER
-                return
-            if self._head(place, _SAYS_WINNER):
-                self.kinds[place] = WINNER
-                self.unsure.add(place)
+                self.unsure |= {place} if any(len(each) != 1 for each in called) else set()
                 return
 
     def _numbers(self, place: int) -> list[int]:
