@@ -12,11 +12,8 @@ import warnings
 from collections.abc import Iterator
 from datetime import datetime
 from io import BytesIO, StringIO
+from typing import Any
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
-
-from openpyxl.reader.excel import ExcelReader
-from openpyxl.styles.stylesheet import apply_stylesheet
-from openpyxl.worksheet._reader import WorkSheetParser
 
 from scorekeeper import limits
 from scorekeeper.limits import ENDLESS, Patience, refuse_over
@@ -76,46 +73,52 @@ def _is_odd(xml: bytes) -> bool:
 
 
 def _sheets(content: bytes, patience: Patience) -> Iterator[str]:
+    from openpyxl.reader.excel import ExcelReader
+    from openpyxl.styles.stylesheet import apply_stylesheet
+    from openpyxl.worksheet._reader import WorkSheetParser
+
     reader = ExcelReader(BytesIO(content), read_only=True, data_only=True, keep_links=False)
     reader.read_manifest()
     reader.read_strings()
     patience.look()
     reader.read_workbook()
-    apply_stylesheet(reader.archive, reader.wb)
+    book = reader.wb
+    apply_stylesheet(reader.archive, book)
     # Several sheets may name one part.
     found = {rel.target: sheet for sheet, rel in reader.parser.find_sheets()}
     letters = 0
     for target, sheet in found.items():
         name = " ".join(sheet.name.split()) or "-"
         yield ("\f" if sheet.state == _SHOWN else "\f\f") + f"{name}\n"
-        for line in _lines(reader, target, patience):
-            letters += len(line)
-            refuse_over(limits.LETTERS, letters)
-            yield line
+        with reader.archive.open(target) as source:
+            parser = WorkSheetParser(
+                source,
+                reader.shared_strings,
+                data_only=True,
+                epoch=book.epoch,
+                date_formats=book._date_formats,
+            )
+            for line in _lines(parser, patience):
+                letters += len(line)
+                refuse_over(limits.LETTERS, letters)
+                yield line
 
 
-def _lines(reader: ExcelReader, target: str, patience: Patience) -> Iterator[str]:
-    book, done = reader.wb, 0
-    with reader.archive.open(target) as source:
-        parser = WorkSheetParser(
-            source,
-            reader.shared_strings,
-            data_only=True,
-            epoch=book.epoch,
-            date_formats=book._date_formats,
-        )
-        for number, cells in parser.parse():
-            patience.look()
-            said = {each["column"]: text for each in cells if (text := _text(each["value"]))}
-            dimensions = parser.row_dimensions.pop(str(number), {})
-            is_hidden = dimensions.get("hidden") in ("1", "true")
-            if not (said or is_hidden) or number <= done:
-                continue
-            refuse_over(limits.LINES, number)
-            refuse_over(limits.COLUMNS, max(said, default=0))
-            yield "\n" * (number - done - 1)
-            done = number
-            yield "\f\n" if is_hidden else _line([said.get(n, "") for n in range(1, max(said) + 1)])
+def _lines(parser: Any, patience: Patience) -> Iterator[str]:
+    """The rows of a sheet, each at its number; a hidden one is marked and says nothing."""
+    done = 0
+    for number, cells in parser.parse():
+        patience.look()
+        said = {each["column"]: text for each in cells if (text := _text(each["value"]))}
+        dimensions = parser.row_dimensions.pop(str(number), {})
+        is_hidden = dimensions.get("hidden") in ("1", "true")
+        if not (said or is_hidden) or number <= done:
+            continue
+        refuse_over(limits.LINES, number)
+        refuse_over(limits.COLUMNS, max(said, default=0))
+        yield "\n" * (number - done - 1)
+        done = number
+        yield "\f\n" if is_hidden else _line([said.get(n, "") for n in range(1, max(said) + 1)])
 
 
 def _line(cells: list[str]) -> str:
