@@ -289,7 +289,7 @@ def test_what_cannot_be_is_refused_by_its_line(
 ) -> None:
     assert said(told(text, columns).problems) == sentences
     fell = told("A,B\n3,1\n2,4\n", "total-1,total-2", begins="never").problems
-    assert said(fell) == ["Line 3: the total of A falls from 3 to 2 within a match."]
+    assert said(fell) == ["Line 3: the total of A falls to 2 within a match."]
     assert wrong('Anna,Bruno\n3,1\n"3,1\n4,2\n') == [
         "Line 3 of the table breaks off, or is not as it was written."
     ]

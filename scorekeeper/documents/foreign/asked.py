@@ -263,7 +263,7 @@ class _Match:
                 elif self.answers.columns[place].startswith("total"):
                     number -= before[side - 1]
                     if number < 0:
-                        figures = (row[0], before[side - 1], int(cell))
+                        figures = (row[0], number + before[side - 1])
                         problems.append(Problem(What.TOTAL_FALLS, figures=figures, text=name))
                 points.append(max(number or 0, 0))
         self.totals.append([a + b for a, b in zip(before, points, strict=True)])

@@ -150,7 +150,7 @@ SENTENCES: dict[What, str] = {
     What.TABLE_NOT_PLAIN: N_(
         "This table can be read in several ways: `scorekeeper import` has to be told {text}."
     ),
-    What.TOTAL_FALLS: N_("Line {a}: the total of {text} falls from {b} to {c} within a match."),
+    What.TOTAL_FALLS: N_("Line {a}: the total of {text} falls to {b} within a match."),
     What.WINNER_UNKNOWN: N_("Line {a}: “{text}” is the name of no side, so nobody knows who won."),
     What.LINE_BROKEN: N_("Line {a} of the table breaks off, or is not as it was written."),
     What.POINTS_NOT_WHOLE: N_("Line {a}: “{text}” is not the points of a deal."),

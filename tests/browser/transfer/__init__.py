@@ -1,1 +1,1 @@
-"""Files and old evenings in a browser."""
+"""Tables that come in, in a browser."""

@@ -71,6 +71,7 @@
     return false;
   }
   for (const line of texts) {
+    if (line.node.closest("[role=region][tabindex='0']")) continue; // moves sideways by itself, also by keys
     if (line.right > width + 1 || line.left < -1) found.push(`outside: ${named(line.node)}`);
     else if (isCut(line)) found.push(`cut: ${named(line.node)}`);
   }
@@ -87,7 +88,8 @@
     }
   }
 
-  const main = [...document.querySelectorAll("main .go")].find(isShown);
+  // Where one has to see what is stored, the button stands after it.
+  const main = [...document.querySelectorAll("main :not(.add) > .go")].find(isShown);
   if (main && height > 520) {
     const { top, bottom } = main.getBoundingClientRect();
     if (top < 0 || bottom > height + 1) found.push(`main button at ${Math.round(top)} to ${Math.round(bottom)}`);

@@ -70,6 +70,11 @@ def files(page: Page) -> Iterator[Stop]:
     page.get_by_role("button", name="See what it holds").tap()
     expect(page.get_by_text("This match is here already")).to_be_visible()
     yield "import, preview", page
+    page.goto(f"{match.rpartition('/')[0]}/import")
+    pasted.fill("n,Anna,Bruno,won\n1,4,3,\n2,8,2,Bruno\n")
+    page.get_by_role("button", name="See what it holds").tap()
+    expect(page.get_by_role("button", name="Add 1 match")).to_be_visible()
+    yield "import, a table asked", page
     page.context.add_cookies(
         [{"name": "seat-gone", "value": "s1.secret", "url": page.url.partition("/t/")[0]}]
     )
@@ -84,7 +89,7 @@ def bring_in_by_taps(page: Page, match: dict[str, Any]) -> str:
     """Start a table and add a match to it, as somebody does: the match's address."""
     table = start(page, "Anna", "Bruno")
     open_menu(page)
-    page.get_by_role("link", name="Read a match in").tap()
+    page.get_by_role("link", name="Bring in a table").tap()
     page.get_by_label("or its text, pasted").fill(json.dumps(match))
     page.get_by_role("button", name="See what it holds").tap()
     expect(page.get_by_role("checkbox").first).to_be_checked()
