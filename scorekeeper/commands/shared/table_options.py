@@ -1,15 +1,15 @@
 """What is said on the command line of a stranger's table, of which a page would ask."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import click
 
 from scorekeeper.commands.shared.console import Refusal
 from scorekeeper.documents.file_content import Asked
-from scorekeeper.documents.foreign.asked import DAY, MONTH_FIRST, NOTHING, WINNER, parts_of
-from scorekeeper.documents.foreign.guess import guess, likely, read_sure
+from scorekeeper.documents.foreign.asked import DAY, MONTH_FIRST, NOTHING, WINNER
+from scorekeeper.documents.foreign.guess import read_plain
 from scorekeeper.documents.foreign.points_only import ForeignMatches
 from scorekeeper.documents.foreign.rows import Sheet
 from scorekeeper.rules.presets import LARGEST_TARGET
@@ -46,30 +46,19 @@ def table_options() -> list[click.Parameter]:
 
 def asked_by(said: Mapping[str, Any]) -> Asked:
     """Reads a table by these options; what they leave open has to be plain."""
+    answers: dict[str, Any] = {"sums": said["sums"]} if said["sums"] is not None else {}
+    if said["names"]:
+        answers["names"] = tuple(map(str.strip, said["names"].split(",")))
+    if said["played_to"]:
+        answers["target"] = _target(said["played_to"])
 
     def asked(sheets: Sequence[Sheet]) -> ForeignMatches:
-        if said["sheet"] is not None:
-            named = [sheet for sheet in sheets if sheet.name == said["sheet"]]
-            if not named:
-                message = _("There is no sheet “{name}”. There are: {names}.")
-                names = ", ".join(sheet.name for sheet in sheets)
-                raise Refusal(message.format(name=said["sheet"], names=names))
-            sheets = named
-        parts = [parts_of(sheet) for sheet in sheets]
-        begins = said["new_match_at"] or ""
-        guesses = [guess(each, columns=_columns(said, each.width), begins=begins) for each in parts]
-        at = likely(guesses)
-        answers, unsure = guesses[at].answers, {*guesses[at].unsure}
-        if said["names"]:
-            answers = replace(answers, names=tuple(map(str.strip, said["names"].split(","))))
-        if said["played_to"]:
-            answers = replace(answers, target=_target(said["played_to"]))
-            unsure -= {"target", "begins"}
-        if said["sums"] is not None:
-            answers = replace(answers, sums=said["sums"])
-            unsure.discard("sums")
-        several = sum(bool(each.answers.sides) for each in guesses) > 1
-        return read_sure(parts[at], answers, unsure, several)
+        named = [each for each in sheets if said["sheet"] in (None, each.name)]
+        if not named and said["sheet"]:
+            message = _("There is no sheet “{name}”. There are: {names}.")
+            names = ", ".join(sheet.name for sheet in sheets)
+            raise Refusal(message.format(name=said["sheet"], names=names))
+        return read_plain(named, partial(_columns, said), said["new_match_at"] or "", **answers)
 
     return asked
 
@@ -80,9 +69,8 @@ def _columns(said: Mapping[str, Any], width: int) -> list[str]:
     for name, what in (("points", "points"), ("totals", "total")):
         for side, column in enumerate(filter(None, (said[name] or "").split(",")), 1):
             if not column.strip().isdecimal() or side > 4:
-                raise Refusal(
-                    _("“{text}” is no list of columns, as in 2,3.").format(text=said[name])
-                )
+                message = _("“{text}” is no list of columns, as in 2,3.")
+                raise Refusal(message.format(text=said[name]))
             placed[int(column)] = f"{what}-{side}"
     if not placed:
         return []

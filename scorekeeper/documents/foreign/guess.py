@@ -2,9 +2,10 @@
 it could be meant otherwise. Only where nothing could is a table read without asking."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import Any
 
 from scorekeeper.documents.foreign.asked import (
     BLANK,
@@ -89,41 +90,38 @@ def guess(
     return Guess(found, frozenset(unsure))
 
 
-def read_plain(sheets: Sequence[Sheet]) -> ForeignMatches:
-    """The matches of a table of which nothing can be meant otherwise.
+def read_plain(
+    sheets: Sequence[Sheet],
+    columns: Callable[[int], Sequence[str]] = lambda width: (),
+    begins: str = "",
+    **said: Any,
+) -> ForeignMatches:
+    """The matches of a table of which nothing can be meant otherwise, beside what is `said` of it:
+    the `columns` of one so wide, where a match `begins`, and fields of `Answers`.
 
     :raise Refused: where something can; and with everything that is wrong.
     """
     if not sheets:
         raise Refused([Problem(What.SIDES_NOT_SAID)])
-    guesses = [guess(parts_of(sheet)) for sheet in sheets]
-    at_sheet = likely(guesses)
-    found = guesses[at_sheet]
+    parts = [parts_of(sheet) for sheet in sheets]
+    usual = said.get("target")
+    guesses = [guess(each, (), usual, columns(each.width), begins) for each in parts]
+    chosen = likely(guesses)
+    told = read_asked(parts[chosen], replace(guesses[chosen].answers, **said))
     several = sum(bool(each.answers.sides) for each in guesses) > 1
-    return read_sure(parts_of(sheets[at_sheet]), found.answers, found.unsure, several)
+    unsure = guesses[chosen].unsure.union(["sheet"] * several).difference(said)
+    doubts = sorted({OPTIONS[each.partition("-")[0]] for each in unsure})
+    problems = told.problems
+    if doubts and not problems:
+        problems = [Problem(What.TABLE_NOT_PLAIN, text=", ".join(doubts))]
+    if problems:
+        raise Refused(problems)
+    return ForeignMatches(tuple(told.matches), (Problem(What.ONLY_POINTS_TOLD), *told.noticed))
 
 
 def likely(guesses: Sequence[Guess]) -> int:
     """The place of the first sheet in which sides are found; of the first, where there are none."""
     return next((n for n, each in enumerate(guesses) if each.answers.sides), 0)
-
-
-def read_sure(
-    parts: Parts, answers: Answers, unsure: Iterable[str], several: bool = False
-) -> ForeignMatches:
-    """The matches of a table by the answers, of which nothing is unsure and which are of the only
-    sheet, or of the one that was meant.
-
-    :raise Refused: where that is not so; and with everything that is wrong.
-    """
-    told = read_asked(parts, answers)
-    doubts = {OPTIONS[each.partition("-")[0]] for each in (*unsure, *["sheet"] * several)}
-    problems = told.problems
-    if doubts and not problems:
-        problems = [Problem(What.TABLE_NOT_PLAIN, text=", ".join(sorted(doubts)))]
-    if problems:
-        raise Refused(problems)
-    return ForeignMatches(tuple(told.matches), (Problem(What.ONLY_POINTS_TOLD), *told.noticed))
 
 
 def _ends(most: Sequence[Sequence[int]], target: int) -> bool:

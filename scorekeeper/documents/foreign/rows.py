@@ -89,9 +89,10 @@ def _sheet(name: str, is_hidden: bool, text: str) -> Sheet:
     first = _first_lines(text)
     separator = max(CELL_SEPARATORS, key=lambda each: _parts(first, each))
     if _SCORE.search(text):
-        if not _parts(first, separator)[0]:
-            text, separator = re.sub("[ ]+", "\t", text), "\t"
+        is_parted = _parts(first, separator)[0] > 0
+        separator = separator if is_parted else "\t"
         text = _SCORE.sub(lambda line: _BETWEEN.sub(separator, line[1]), text)
+        text = text if is_parted else re.sub("[ ]+", separator, text)
     text = _SAYS_SEPARATOR.sub("", text, count=1)
     hidden: list[int] = []
     rows: list[Row] = []

@@ -5,6 +5,7 @@ What nobody has answered yet is a guess; what of it could be otherwise is marked
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
@@ -104,7 +105,8 @@ class TableQuestions:
     @property
     def seen(self) -> str:
         """What the page shows, to be sent with the order to add it."""
-        return sha256(repr((self.at, self.answers)).encode()).hexdigest()[:16]
+        shown = replace(self.answers, names=self.answers.sides)
+        return sha256(repr((self.at, shown)).encode()).hexdigest()[:16]
 
     # What the page shows.
 
