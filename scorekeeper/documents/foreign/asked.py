@@ -140,9 +140,8 @@ def _not_answered(parts: Parts, answers: Answers) -> list[Problem]:
     if len(sides) < 2 or not all(answers.places(f"points-{n}", f"total-{n}") for n in each):
         return [Problem(What.SIDES_NOT_SAID)]
     problems = []
-    for kind in sorted(
-        {kind for kind in answers.columns if answers.columns.count(kind) > 1 and kind}
-    ):
+    twice = {kind for kind in answers.columns if kind and answers.columns.count(kind) > 1}
+    for kind in sorted(twice):
         heads = (at(parts.heads, place) or f"{place + 1}" for place in answers.places(kind))
         problems.append(Problem(What.COLUMN_TWICE, text=", ".join(heads)))
     named = [(side, name) for side, name in enumerate(sides) if name not in SIGNS]
@@ -250,11 +249,9 @@ class _Match:
     def _points(self, row: Row, problems: list[Problem]) -> list[int]:
         """What each side scored in the deal: what is said, else what its total grows by."""
         before = self.totals[-1] if self.totals else [0] * len(self.answers.sides)
-        points = []
+        points, of = [], self.answers.places
         for side, name in enumerate(self.answers.sides, 1):
-            for place in self.answers.places(f"points-{side}") or self.answers.places(
-                f"total-{side}"
-            ):
+            for place in of(f"points-{side}") or of(f"total-{side}"):
                 cell = at(row[1], place)
                 number = whole(cell)
                 if number is None:
