@@ -14,11 +14,11 @@ export async function reach(address, options) {
 }
 
 let lastQuestion = 0;
-/** What the server makes of a form so far, as a part of its page; nothing without a connection. Answers may overtake
- * each other: null where it was asked again meanwhile.
- * @param {HTMLFormElement} form @param {string} part */
-export async function askForPart(form, part, body = new FormData(form)) {
-  const number = ++lastQuestion, how = { method: "POST", body, headers: { "X-Part": part } };
+/** What the server makes of a form so far, as a page; nothing without a connection. Answers may overtake each other:
+ * null where it was asked again meanwhile.
+ * @param {HTMLFormElement} form @param {FormData} body */
+export async function askForPage(form, body) {
+  const number = ++lastQuestion, how = { method: "POST", body, headers: { "X-Preview": "1" } };
   const found = await reach(form.action, how).catch(() => null);
   return number !== lastQuestion ? null : found?.answer.ok ? found.text : "";
 }

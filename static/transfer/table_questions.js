@@ -1,5 +1,5 @@
 // A stranger's table: what comes of each answer is shown at once, by the same form and the same page as without a script.
-import { askForPart } from "../live/reach.js";
+import { askForPage } from "../live/reach.js";
 import { find, one, sendOnce, usable } from "../page/dom.js";
 
 usable();
@@ -10,7 +10,7 @@ form.addEventListener("change", async ({ target }) => {
   if (target instanceof HTMLInputElement && target.name.startsWith("add-")) return;
   const sent = said(), body = new FormData(form);
   body.set("look", "1");
-  const text = await askForPart(form, "", body);
+  const text = await askForPage(form, body);
   const answer = find("form.asked", HTMLFormElement, new DOMParser().parseFromString(text ?? "", "text/html"));
   // What was typed meanwhile is asked for by its own change.
   if (!answer || sent !== said()) return;

@@ -125,7 +125,7 @@ def _asks(table: str, form: ImportForm) -> PageResult | None:
     """The page that asks for what is missing or wrong; None once all is said."""
     if form.sentences and form.table:
         # Of what is being answered a script asks too, as a page that is there.
-        return _preview_page(table, form), 200 if "X-Part" in request.headers else 422
+        return _preview_page(table, form), 200 if "X-Preview" in request.headers else 422
     if form.sentences:
         mark("file")
         mark("document")
