@@ -205,7 +205,11 @@ def test_a_line_of_totals_is_how_a_match_ended() -> None:
                 "Line 4: “2.5” is not the points of a deal.",
             ],
         ),
-        ("A,B\n3,1\n2,4\n", "total-1,points-2", []),
+        (
+            "A,B,T\n3,1,x\n",
+            "points-1,points-2,total-1",
+            ["Line 2: “x” is not the points of a deal."],
+        ),
         (
             "n,A,B\n1,3,1\n2,2,4\n",
             "day,total-1,total-2",

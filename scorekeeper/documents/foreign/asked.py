@@ -231,8 +231,8 @@ class _Match:
         deals = [{"points": self._points(row, problems)} for row in self.rows]
         results: Document = {}
         if answers.places("total"):
-            said = map(self._said, self.rows, self.totals)
-            results = {"deals": [{"totals": each} for each in said]}
+            told = zip(self.rows, self.totals, strict=True)
+            results = {"deals": [{"totals": self._said(*each, problems)} for each in told]}
         target, before = answers.target, Document()
         if len(deals) == 1 and not answers.places("points"):
             # A line of totals alone is how the match ended: of its deals nothing is told.
@@ -266,12 +266,14 @@ class _Match:
         self.totals.append([a + b for a, b in zip(before, points, strict=True)])
         return points
 
-    def _said(self, row: Row, totals: Sequence[int]) -> list[int]:
+    def _said(self, row: Row, totals: list[int], problems: list[Problem]) -> list[int]:
         """The totals after a deal as the table has them; where it has none, as they are."""
         after = list(totals)
         for place in self.answers.places("total"):
-            said = whole(at(row[1], place))
-            side = int(self.answers.columns[place][-1]) - 1
+            cell = at(row[1], place)
+            said, side = whole(cell), int(self.answers.columns[place][-1]) - 1
+            if cell and said is None and self.answers.places(f"points-{side + 1}"):
+                problems.append(Problem(What.POINTS_NOT_WHOLE, figures=(row[0],), text=cell))
             after[side] = after[side] if said is None else said
         return after
 
