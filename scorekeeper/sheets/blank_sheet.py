@@ -32,7 +32,7 @@ from scorekeeper.words.language import gettext, said_of, say
 from scorekeeper.words.match.ending import how_it_ends
 from scorekeeper.words.paper import points_lines, primiera_table, rules_lines
 
-NUMBER, TOTAL, POINT = 2.6, 3.2, 2.2
+NUMBER, TOTAL, POINT, LETTER = 2.6, 3.2, 2.2, 0.7
 SHAPES = "●■▲◆"
 """How the shapes of the sides are read aloud, where no name stands beside them."""
 BOXES, RINGS = "\N{WHITE SQUARE} " * 4, "\N{WHITE CIRCLE} " * 5
@@ -76,9 +76,12 @@ def suits_of(style: words.Style) -> tuple[Sign, ...]:
     return tuple(Sign(words.card_symbol(Card(suit, 1), style)) for suit in Suit)
 
 
-def deal_columns(sides: int, counted: int) -> tuple[Column, ...]:
-    """A column for the number of the deal, then for each side one a point and one for the total."""
-    side = (*(Column(POINT) for _ in range(counted)), Column(TOTAL, shade=True))
+def deal_columns(sides: int, signs: Sequence[str], rules: Rules) -> tuple[Column, ...]:
+    """A column for the number of the deal, then for each side one a point, with room for its sign
+    or for the longest word of its name, and one for the total."""
+    named = zip(signs, named_points(rules), strict=True)
+    wide = [0 if sign else max(map(len, name.split())) for sign, (_, name) in named]
+    side = (*(Column(max(POINT, LETTER * each)) for each in wide), Column(TOTAL, shade=True))
     return (Column(NUMBER), *side * sides)
 
 
@@ -101,7 +104,7 @@ def deal_heads(
     below: list[Cell] = []
     for _ in names:
         for place, (sign, name) in enumerate(zip(signs, points, strict=True)):
-            drawn = text(Sign(sign, says=name), look="head") if sign else text(name)
+            drawn = text(Sign(sign, says=name), look="head") if sign else text(name, look="small")
             below.append(Cell((drawn,), align="centre", rule=not place))
         below.append(cell(gettext("tot."), align="centre"))
     return ((Cell(rows=2), *over), tuple(below))
@@ -178,9 +181,8 @@ def _pad(seating: Seating, rows: int, across: int) -> Grid:
 
 
 def _deals(rules: Rules, seating: Seating, style: words.Style, rows: int, first: int) -> Grid:
-    points = named_points(rules)
-    columns = deal_columns(seating.sides, len(points))
-    signs = [sign_of(point, style) for point, _ in points]
+    signs = [sign_of(point, style) for point, _ in named_points(rules)]
+    columns = deal_columns(seating.sides, signs, rules)
     heads = deal_heads(signs, rules, ("",) * seating.sides, seating.each)
     groups = blank_rows(rows, len(columns), first)
     return Grid(columns, heads, groups, by_hand=True, look="boxed")
@@ -226,7 +228,7 @@ def _form(
             boxes = tuple(cell(help_, look="quiet", rule=True) for _ in range(sides))
             group.append((label, *boxes) * across)
         groups.append(tuple(group))
-    columns = (Column(9.0), *(Column() for _ in range(sides))) * across
+    columns = (Column(9.0 if across == 2 else 14.0), *(Column() for _ in range(sides))) * across
     return Grid(columns, (names,), tuple(groups), by_hand=True, look="boxed")
 
 

@@ -320,8 +320,9 @@ def _compact(match: Match, style: words.Style, deals: Deals) -> Grid:
             total = figure(standing.totals[side])
             row.append(cell(total, look="strong", align="centre"))
         groups.append((tuple(row),))
-    columns = deal_columns(len(names), len(counted))
-    heads = deal_heads([sign_of(point, style) for point in counted], match.rules, names)
+    signs = [sign_of(point, style) for point in counted]
+    columns = deal_columns(len(names), signs, match.rules)
+    heads = deal_heads(signs, match.rules, names)
     return Grid(columns, heads, tuple(groups), look="boxed")
 
 

@@ -62,8 +62,8 @@ def matches_leaf(
     groups = []
     for day, names, totals, winner in matches:
         said = cell(names[winner], look="strong") if winner is not None else cell(NONE)
-        groups.append(((cell(day), cell(" – ".join(names)), cell(totals, align="right"), said),))
-    heads = (Cell(), Cell(), cell(gettext("Points"), align="right"), cell(gettext("Winner")))
+        groups.append(((cell(day), cell(" – ".join(names)), cell(totals, align="centre"), said),))
+    heads = (Cell(), Cell(), cell(gettext("Points"), align="centre"), cell(gettext("Winner")))
     columns = (Column(11.0), Column(), Column(8.0), Column(13.0))
     blocks = (head(name, filter(None, (time,))), Grid(columns, (heads,), tuple(groups)))
     won = [text(each) for each in tallies]

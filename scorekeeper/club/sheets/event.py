@@ -169,7 +169,10 @@ def standing_sheets(state: EventState, number: int, about: tuple[str, ...]) -> l
         ("#", RANK),
         ("", RANK),
         (_("Pair"), NAME),
-        ("" if reached else _("Score"), Column(6.0, align="right", look="strong")),
+        (
+            "" if reached else _("Score"),
+            Column(9.0 if reached else 6.0, align="right", look="strong"),
+        ),
         ("±", Column(4.0, align="right")),
         (_("Points"), Column(5.0, align="right")),
         (_("W-D-L"), Column(6.0, align="right")),
@@ -199,7 +202,7 @@ def season_sheet(evenings: int, about: tuple[str, ...], rows: Sequence[tuple[str
         (_("Player"), NAME),
         (_("Score"), Column(6.0, align="right", look="strong")),
         ("±", Column(4.0, align="right")),
-        (_("Evenings"), NAME),
+        (_("Evenings"), Column(align="right")),
     )
     after = ngettext("After {num} evening", "After {num} evenings", evenings).format(num=evenings)
     return _list(" · ".join((_("Season"), after)), about, columns, rows)

@@ -83,7 +83,7 @@ class Art:
         return paint | ({"stroke-width": f"{self.weight:g}"} if self.weight != 1 else {})
 
 
-SUN = Art("paper/marks", "sun", 28, stroke=BLACK, weight=1.3)
+SUN = Art("paper/marks", "sun", 29, stroke=BLACK, weight=1.3)
 SIDE_MARKS = tuple(
     Art("paper/marks", f"side{number}", 22, colour, stroke=BLACK, weight=1.6)
     for number, colour in enumerate(("#702a70", "#e07a48", "#4fb3af", "#1b1d24"), 1)
