@@ -32,8 +32,8 @@ SHARE = {"left": 0.0, "right": 1.0, "centre": 0.5}
 QUIET = 4
 """So many squares round a code stay white, or cameras may not find it (ISO 18004)."""
 SPACES = " \n\t"
-# Spaces; a word, up to a hyphen between letters.
-_WORDS = re.compile(r"[ \n\t]+|[^ \n\t]*?[^\W\d]-(?=[^\W\d])|[^ \n\t]+")
+# A word, up to a hyphen between letters, and the spaces after it.
+_WORDS = re.compile(r"[^ \n\t]*?[^\W\d]-(?=[^\W\d])|[^ \n\t]+[ \n\t]*|[ \n\t]+")
 _drawing = cache(art)
 
 
@@ -155,54 +155,48 @@ def _code(link: str, x: float, side: float) -> str:
 
 
 def _rows(parts: Iterable[Part], face: str, room: float) -> Iterator[list[Measured]]:
-    """The parts in rows that have room, by the size of the letters; no spaces where a row ends."""
-    rows: list[list[Part]] = [[]]
-    left = room
-    for piece in _pieces(parts, face, room):
-        if rows[-1] and left < sum(
-            [_measured(part, face).wide for part in piece if not _is_space(part)]
-        ):
-            rows.append([])
-            left = room
-        for part in piece:
-            left -= _measured(part, face).wide
-            last = rows[-1][-1] if rows[-1] else None
-            if isinstance(last, str) and isinstance(part, str):
-                rows[-1][-1] = last + part
-            else:
-                rows[-1].append(part)
-    for row in rows:
-        last = row.pop()
-        row.append(last.rstrip(SPACES) if isinstance(last, str) else last)
-        yield [_measured(part, face) for part in row]
-
-
-def _is_space(part: Part) -> bool:
-    return isinstance(part, str) and not part.strip(SPACES)
-
-
-def _pieces(parts: Iterable[Part], face: str, room: float) -> Iterator[list[Part]]:
-    """What no end of a line parts: a word or a sign, what an unbreakable space ties to it, and the
-    spaces after it."""
-    piece: list[Part] = []
-    is_tied = True
+    """The parts in rows that have room, by the size of the letters. A row ends before a word or a
+    sign, but not before what an unbreakable space ties to another."""
+    row: list[Part] = []
+    wide, begin = 0.0, 0  # where the row can end
     for part in _words(parts, face, room):
-        if not is_tied and not (isinstance(part, str) and part[0] in SPACES + NARROW):
-            yield piece
-            piece = []
-        piece.append(part)
-        is_tied = isinstance(part, str) and part.endswith(NARROW)
-    yield piece
+        before = row[-1] if row else NARROW
+        is_tied = isinstance(part, str) and part[0] in SPACES + NARROW
+        if not is_tied and not (isinstance(before, str) and before.endswith(NARROW)):
+            begin = len(row)
+        row.append(part)
+        needs = part.rstrip(SPACES) if isinstance(part, str) else part
+        if begin and wide + _measured(needs, face).wide > room:
+            yield _joined(row[:begin], face)
+            row, begin = row[begin:], 0
+            wide = sum([_measured(each, face).wide for each in row[:-1]])
+        wide += _measured(part, face).wide
+    yield _joined(row, face)
+
+
+def _joined(row: Iterable[Part], face: str) -> list[Measured]:
+    """The words between signs in one piece, and no spaces at the end."""
+    whole: list[Part] = []
+    for part in row:
+        if whole and isinstance(part, str) and isinstance(whole[-1], str):
+            whole[-1] += part
+        else:
+            whole.append(part)
+    last = whole.pop()
+    whole.append(last.rstrip(SPACES) if isinstance(last, str) else last)
+    return [_measured(part, face) for part in whole]
 
 
 def _words(parts: Iterable[Part], face: str, room: float) -> Iterator[Part]:
-    """Words, spaces and signs; a word that is wider than there is room in pieces."""
+    """Words, each with the spaces after it, and signs; a word that is too wide in pieces."""
     for part in parts:
         for word in _WORDS.findall(part) if isinstance(part, str) else (part,):
-            while isinstance(word, str) and len(word) > 1 and _measured(word, face).wide > room:
+            while isinstance(word, str) and _measured(word.rstrip(SPACES), face).wide > room:
                 many = len(word) - 1
                 while many > 1 and _measured(word[:many], face).wide > room:
                     many -= 1
+                if many < 1:
+                    break
                 yield word[:many]
                 word = word[many:]
             yield word

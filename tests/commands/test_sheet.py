@@ -1,8 +1,8 @@
 """`scorekeeper sheet`, run as people run it."""
 
 import json
-import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,6 +11,7 @@ from scorekeeper.rules.match.match import SEATINGS
 from scorekeeper.rules.presets import Rules
 from scorekeeper.sheets.blank_sheet import BlankKind, blank_paper
 from scorekeeper.sheets.pdf import papers_pdf
+from scorekeeper.words import Style
 from tests.helpers.cases import every
 from tests.helpers.match_records import corrected, document
 from tests.helpers.pdf_reader import read_pdf, texts_of
@@ -24,7 +25,6 @@ def run(*arguments: str | Path) -> int:
 
 
 MILLIMETRE = 72 / 25.4
-SIZES = {"a5": (148, 210), "a6": (105, 148)}  # in millimetres
 
 
 def written(folder: Path, match: object) -> Path:
@@ -63,14 +63,31 @@ def test_a_blank_pad_has_its_target(
     assert said in text_of(out) if said else "target" in capsys.readouterr().err
 
 
-@every("players", [2, 3, 4, 6])
-@every("paper", ["a5", "a6"])
-def test_a_blank_pad_is_written(players: int, paper: str, tmp_path: Path) -> None:
-    out = tmp_path / "pad.pdf"
-    assert run("--blank", str(players), "--preset", "traditional", "--paper", paper, "-o", out) == 0
-    assert "Traditional, to 11" in text_of(out)
-    wide, high = read_pdf(out).pages[0].mediabox[2:]
-    assert (round(wide / MILLIMETRE), round(high / MILLIMETRE)) == SIZES[paper]
+@every(
+    ("options", "players", "chosen"),
+    [
+        ("--paper a5", "3", {"paper": "a5"}),
+        ("--paper a6", "4-alone", {"paper": "a6"}),
+        ("--kind pad", "6-teams", {"kind": BlankKind.PAD}),
+        ("--per-page folded", "2", {"per_page": "folded"}),
+        (
+            "--kind form --per-page 4 --paper letter --cards french",
+            "2",
+            {"kind": BlankKind.FORM, "per_page": "4", "paper": "letter", "style": Style.FRENCH},
+        ),
+    ],
+)
+def test_a_blank_pad_is_as_its_options_say(
+    options: str, players: str, chosen: dict[str, Any], tmp_path: Path
+) -> None:
+    out, seating = tmp_path / "pad.pdf", SEATINGS[players]
+    assert run("--blank", players, "--preset", "traditional", *options.split(), "-o", out) == 0
+    rules = Rules.of("traditional", seating.players)
+    same = papers_pdf([blank_paper(rules, seating, **{"kind": BlankKind.DEALS} | chosen)], "en")
+    assert texts_of(out) == texts_of(same)
+    assert [page.mediabox for page in read_pdf(out).pages] == [
+        page.mediabox for page in read_pdf(same).pages
+    ]
 
 
 @every(
@@ -91,31 +108,6 @@ def test_paper_and_days_follow_the_locale(
         assert round(read_pdf(out).pages[0].mediabox[2] / MILLIMETRE) == width
     assert run("--blank", "2", "--kind", "form", "-o", out) == 0
     assert "fante" not in text_of(out)
-
-
-def test_four_forms_fit_on_letter_paper(tmp_path: Path) -> None:
-    out = tmp_path / "pad.pdf"
-    options = ["--kind", "form", "--per-page", "4", "--paper", "letter", "--cards", "french"]
-    assert run("--blank", "2", *options, "-o", out) == 0
-    assert text_of(out).count("Settebello") >= 4
-    assert "diamonds" in text_of(out)
-
-
-@every(("blank", "names"), [("4-alone", 4), ("6-teams", 2)])
-def test_a_blank_exists_for_every_seating(blank: str, names: int, tmp_path: Path) -> None:
-    assert run("--blank", blank, "--preset", "traditional", "-o", tmp_path / "pad.pdf") == 0
-    rules, seating = Rules.of("traditional", SEATINGS[blank].players), SEATINGS[blank]
-    same = papers_pdf([blank_paper(rules, seating, BlankKind.DEALS)], "en")
-    assert text_of(tmp_path / "pad.pdf") == "\n".join(texts_of(same))
-    assert seating.sides == names
-
-
-def test_a_sheet_is_folded_into_a_booklet(tmp_path: Path) -> None:
-    assert run("--blank", "2", "--per-page", "folded", "-o", tmp_path / "pad.pdf") == 0
-    outside, inside = read_pdf(tmp_path / "pad.pdf").pages
-    assert outside.mediabox == inside.mediabox
-    deals = set(re.findall(r"\b\d+\b", outside.extract_text() + inside.extract_text()))
-    assert {"1", "20"} <= deals
 
 
 def test_a_wrong_match_is_said_in_sentences(tmp_path: Path, capsys: Capture) -> None:

@@ -1,4 +1,4 @@
-"""The rules of a game, a dispute and the matches of a table on paper."""
+"""The rules of a game, a dispute, the matches of a table and blank sheets on paper."""
 
 from collections.abc import Callable
 
@@ -19,10 +19,18 @@ def matches(phone: Phone) -> str:
     return phone.open(f"{phone.table}/matches").link("Sheet")
 
 
-@every(("sheet", "says"), [(rules, "Cirulla"), (dispute, "Anna"), (matches, "Anna – Bruno")])
+def pads(_phone: Phone) -> str:
+    return "/sheets/pad?kind=form&paper=letter"
+
+
+@every(
+    ("sheet", "says"),
+    [(rules, "Cirulla"), (dispute, "Anna"), (matches, "Anna – Bruno"), (pads, "Settebello")],
+)
 def test_page_and_pdf_hold_the_same_words(
     phone: Phone, sheet: Callable[[Phone], str], says: str
 ) -> None:
+    """In the language that is chosen on the page, whatever the phone speaks."""
     phone.start("Anna", "Bruno", target="4")
     phone.played(FOUR_POINTS)
     for language in ("it", "en", "es", "fr"):
@@ -30,7 +38,9 @@ def test_page_and_pdf_hold_the_same_words(
         page = phone.open(f"{address}{'&' if '?' in address else '?'}lang={language}")
         on_page = page.root.one("div", class_="papers").text
         as_file = next(each for each in page.root.all("a") if ".pdf" in (each.get("href") or ""))
-        (printed,) = pdf(phone, as_file["href"]).pages
+        read = pdf(phone, as_file["href"])
+        assert read.root_object["/Lang"] == language
+        (printed,) = read.pages
         assert letters(printed.extract_text()) == letters(on_page)
         assert says in on_page
 

@@ -17,7 +17,7 @@ from scorekeeper.tables.table.settings import (
     kept_until,
 )
 from scorekeeper.web.table import settings as table_settings
-from tests.conftest import MakeApp
+from tests.conftest import MakeApp, opened_store
 from tests.helpers.cases import every
 from tests.helpers.clients.file_import import bring_in
 from tests.helpers.clients.page import Page
@@ -197,3 +197,10 @@ def test_an_abandoned_table_is_purged(make_app: MakeApp, monkeypatch: pytest.Mon
     assert phone.open(phone.table).status == 410  # it went there again, and has thirty days
     at = later(now(), days=153)
     assert phone.open(phone.table).status == 404
+
+
+def test_a_table_remembers_its_language(phone: Phone) -> None:
+    phone.cookies = {"language": "it"}
+    phone.start("Anna", "Bruno")
+    with opened_store(phone.client.application) as opened:
+        assert opened.tables.get(phone.table_id).language == "it"
