@@ -22,7 +22,7 @@ from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.scoring import Category
 from scorekeeper.sheets.drawing.art import qr_path
 from scorekeeper.tables.match_state import MatchState
-from scorekeeper.web.access.urls import DEAL, absolute_url, this_path
+from scorekeeper.web.access.urls import DEAL, absolute_url, match_url, this_path
 from scorekeeper.web.access.viewed_match import stored_deal
 from scorekeeper.web.forms.fields import mark, mark_problems, number
 from scorekeeper.web.http.error_pages import error_page
@@ -44,6 +44,8 @@ from scorekeeper.words.primiera.interpretations import (
 from scorekeeper.words.primiera.totals import compared_figures
 
 bp = Blueprint("primiera", __name__)
+SCORE = "score"
+"""Says in the address of a deal's dispute that it began there, and leads back."""
 
 
 @bp.get("/primiera")
@@ -109,7 +111,7 @@ def dispute_of(played: MatchState, deal: int) -> str | None:
     were, and in a game without it."""
     if question_about(played, deal) is None:
         return None
-    return _deal_link(played, deal, "primiera.of_deal")
+    return url_for("primiera.of_deal", table=played.table, number=played.number, deal=deal)
 
 
 def question_about(played: MatchState, deal: int) -> Question | None:
@@ -191,20 +193,30 @@ def _own_link(question: Question, played: MatchState | None, deal: int, name: st
         return dispute_link(question)
     own = question_about(played, deal)
     if name == "code" and own and dispute_link(own) == dispute_link(question):
-        return _deal_link(played, deal, "primiera.of_deal")
-    place = {"table": played.table, "number": played.number, "deal": deal, name: code}
-    return dispute_link(question, "primiera.of_deal", **place)
+        return _own_path(played, deal)
+    return dispute_link(question, "primiera.of_deal", **_place(played, deal), **{name: code})
 
 
-def _deal_link(played: MatchState, deal: int, page: str = "deals.result") -> str:
-    return url_for(page, table=played.table, number=played.number, deal=deal)
+def _place(played: MatchState, deal: int) -> dict[str, object]:
+    """A deal in the address of its dispute, and whether that began on the score."""
+    place = {"table": played.table, "number": played.number, "deal": deal}
+    return place | ({"from": SCORE} if request.args.get("from") == SCORE else {})
+
+
+def _own_path(played: MatchState | None, deal: int) -> str:
+    if played is None:
+        return this_path()
+    return url_for("primiera.of_deal", **_place(played, deal))  # type: ignore[arg-type]
 
 
 def _way_back(played: MatchState | None, deal: int) -> tuple[str, str]:
     """Where a dispute came from, and what that is called."""
     if played is None:
         return url_for("home.new"), words.gettext("To the first page")
-    return _deal_link(played, deal), words.say("Back to deal {n}", n=deal)
+    place = _place(played, deal)
+    if place.pop("from", ""):
+        return match_url(played), words.gettext("Back to the score")
+    return url_for("deals.result", **place), words.say("Back to deal {n}", n=deal)  # type: ignore[arg-type]
 
 
 def _chooser_page(form: DisputeForm, played: MatchState | None = None, deal: int = 0) -> str:
@@ -217,7 +229,7 @@ def _chooser_page(form: DisputeForm, played: MatchState | None = None, deal: int
         back, to = _own_link(before, played, deal), words.gettext("Back to the verdict")
     return render_template(
         "primiera/best_cards.html",
-        action=this_path(),
+        action=_own_path(played, deal),
         back=back,
         to=to,
         change=change,

@@ -354,6 +354,20 @@ def test_a_deals_card_is_changed_below_it(phone: Phone) -> None:
     assert phone.points() == [[4, 0]]
 
 
+def test_a_dispute_that_began_on_the_score_leads_back_there(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    phone.played(FOUR_POINTS)
+    page = phone.open(phone.open(f"{phone.match}/menu").link("Dispute the"))
+    change = phone.open(page.link("Change a card"))
+    step = phone.send(change.form, change.root.one("button", value="1-b"))
+    done = phone.send(step.form, step.root.one("button", class_="go"), card="6b")
+    assert done.location
+    for each in (page, phone.open(done.location)):
+        assert each.root.one("a", class_="back")["href"] == phone.match
+        go = each.root.one("a", class_="go")
+        assert go["href"] == phone.match and go.text.startswith("Back to the score")
+
+
 @every(
     "rule",
     [
