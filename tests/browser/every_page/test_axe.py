@@ -62,6 +62,8 @@ COLOURS = """sides => {
   });
   return { page, faces };
 }"""
+ON_CLOTH = """() => [...document.querySelectorAll(".asks, .asks .mark")].map((each, at) => (
+  getComputedStyle(each)[at ? "color" : "backgroundColor"]))"""
 
 
 def violations(page: Page, where: str, looks: Sequence[Look] = LOOKS) -> list[str]:
@@ -97,6 +99,11 @@ def test_contrast_is_sufficient_everywhere(phone: Page) -> None:
     for scheme in SCHEMES:
         phone.emulate_media(color_scheme=scheme)
         is_readable(phone.evaluate(COLOURS, 4))
+    phone.goto("/primiera?sides=4")
+    for scheme in SCHEMES:
+        phone.emulate_media(color_scheme=scheme)
+        cloth, *signs = map(rgb, phone.evaluate(ON_CLOTH))
+        assert len(signs) == 4 and all(contrast(cloth, sign) >= 3 for sign in signs)
 
 
 def is_readable(seen: dict[str, Any]) -> None:
