@@ -59,7 +59,8 @@ class Band:
                 line_top -= free / 2
             for line in lines:
                 drawn.append(f"q 1 0 0 1 {start:.2f} {line_top:.2f} cm {line.drawn} Q")
-                pen.use(line, start, line_top)
+                if line.signs or line.link:
+                    pen.use(line, start, line_top)
                 line_top -= line.high
         pen.canvas.addLiteral("\n".join((*drawn, *self._rules(x, y))))
 
@@ -153,8 +154,8 @@ def _band(
             room = edges[end] - edges[place] - 2 * beside
             lines: list[Line] = []
             for text in each.texts:
-                look = text.look or ("strong" if is_head else "")
-                lines += pen.lines(Text(text.parts, look), em, room, each.align)
+                own = Text(text.parts, "strong") if is_head and not text.look else text
+                lines += pen.lines(own, em, room, each.align)
             high = sum([line.high for line in lines]) or LEADING * em
             cells.append((down, place, each, lines, high))
             if each.rows == 1 and heights[down] < high + 2 * above:

@@ -65,6 +65,7 @@ class Pen:
         self.canvas = canvas
         self._lines: dict[tuple[Text, float, float, Align], list[Line]] = {}
         self._words: dict[tuple[str, str], list[tuple[str, str]]] = {}
+        self._forms: dict[str, str] = {}
 
     def lines(self, text: Text, em: float, room: float, align: Align = "left") -> list[Line]:
         """The text in lines that have room; `em` is the size of the small print around it."""
@@ -79,7 +80,8 @@ class Pen:
 
     def use(self, line: Line, left: float, top: float) -> None:
         """Say to the page that the line stands there: which signs it needs, where it leads."""
-        self.canvas._formsinuse += line.signs
+        used = self.canvas._formsinuse
+        used += [each for each in line.signs if each not in used]
         if line.link:
             start, end = (left + each for each in line.reach)
             self.canvas.linkURL(line.link, (start, top - line.high, end, top), thickness=0)
@@ -127,13 +129,15 @@ class Pen:
 
     def _sign(self, name: str) -> str:
         """The form of a sign, which is in the file once."""
-        drawn = _drawing(name)
-        form = f"{drawn.file}-{drawn.name}-{drawn.color}".replace("/", "-").replace("#", "")
-        if not self.canvas.hasForm(form):
-            self.canvas.beginForm(form, *REACH)
-            self.canvas.addLiteral(operators(drawn))
-            self.canvas.endForm()
-        return form
+        if name not in self._forms:
+            drawn = _drawing(name)
+            form = f"{drawn.file}-{drawn.name}-{drawn.color}".replace("/", "-").replace("#", "")
+            self._forms[name] = form
+            if not self.canvas.hasForm(form):
+                self.canvas.beginForm(form, *REACH)
+                self.canvas.addLiteral(operators(drawn))
+                self.canvas.endForm()
+        return self._forms[name]
 
     def _placed(self, name: str, form: str, x: float, tall: float, middle: float) -> str:
         """What draws a sign, so large, in the middle of small letters."""

@@ -26,13 +26,15 @@ _FOLDER = Path(__file__).with_name("fonts")
 _FACES = {
     name: TTFont(name, _FOLDER / f"{name}.ttf", shapable=False) for name in (REGULAR, BOLD, FIGURES)
 }
+for _face in _FACES.values():
+    del _face.face.table["name"]  # half of what a file would carry: names and licence of the font
 # Faces that each reader of PDFs brings, and the charset that says which letters they have. Embedded
 # they would weigh some megabytes.
 CHINESE, JAPANESE, KOREAN = "STSong-Light", "HeiseiKakuGo-W5", "HYGothic-Medium"
 _CHARSETS = {CHINESE: "gbk", JAPANESE: "cp932", KOREAN: "cp949"}
 # Once, while the module is loaded: the registry of reportlab belongs to all threads.
-for _face in (*_FACES.values(), *map(UnicodeCIDFont, _CHARSETS)):
-    pdfmetrics.registerFont(_face)
+for _font in (*_FACES.values(), *map(UnicodeCIDFont, _CHARSETS)):
+    pdfmetrics.registerFont(_font)
 _KNOWN = frozenset(_FACES[REGULAR].face.charToGlyph)
 _DIGITS = frozenset(map(chr, _FACES[FIGURES].face.charToGlyph))
 
