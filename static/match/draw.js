@@ -33,6 +33,7 @@ export function draw() {
   document.body.toggleAttribute("data-behind", isBehind);
   document.body.toggleAttribute("data-unsent", state.isUnsent);
   drawTexts(server, state);
+  if (find("#totals", HTMLElement)) document.title = [victory(state), scores(server, state)].filter(Boolean).join(" · ");
   drawCounters(state);
   for (const each of all("[data-while]", HTMLElement)) {
     each.hidden = each.dataset.while === "unsent" ? !state.isUnsent : state.over;
@@ -65,7 +66,7 @@ function drawSides({ players, ending }, { over, winner, dealing, seat, totals })
 const shownOn = ({ deals, over }) => JSON.stringify([deals, over]);
 
 /** @param {Server} server @param {State} state */
-function drawTexts({ names, players }, { deal, seat, totals }) {
+function drawTexts({ players }, { deal, seat, totals }) {
   const each = Object.fromEntries(totals.map((total, side) => [`total${side + 1}`, figure(total)]));
   // A page on which a deal is entered says which one; any other, which is played.
   const entered = Number(find("[data-sends]", HTMLFormElement)?.dataset.deal ?? deal);
@@ -73,7 +74,17 @@ function drawTexts({ names, players }, { deal, seat, totals }) {
   for (const text of all("[data-says]", HTMLElement)) {
     write(text, fill(String(text.dataset.says), facts));
   }
-  if (find("#totals", HTMLElement)) document.title = `${names.join(" – ")} ${totals.map(figure).join(" : ")}`;
+}
+
+/** @param {Server} server @param {State} state */
+const scores = ({ names }, { totals }) => `${names.join(" – ")} ${totals.map(figure).join(" : ")}`;
+
+/** Who has won, and by how much, where the page knows the sentence; else nothing.
+ * @param {State} state */
+function victory({ over, winner, totals }) {
+  if (!over || winner === null || !box?.dataset.wins) return "";
+  const others = totals.filter((_, side) => side !== winner).map(figure).join(", ");
+  return fill(JSON.parse(box.dataset.wins)[winner], { points: figure(totals[winner]), others });
 }
 
 /** @param {State} state */
@@ -160,16 +171,14 @@ function drawDeals(page, { before }, { course, last }) {
 
 const won = make("section");
 /** @param {State} state @param {boolean} isOwn */
-function drawWinner({ over, winner, totals, isUnsent }, isOwn) {
+function drawWinner(state, isOwn) {
+  const { over, winner, isUnsent } = state;
   const server = find("#won", HTMLElement);
   if (server) server.hidden = isOwn;
   won.remove();
   if (!over || !isOwn) return;
-  const wins = JSON.parse(String(box?.dataset.wins));
-  const others = totals.filter((_, side) => side !== winner).map(figure).join(", ");
-  const cry = winner === null ? words.draw : fill(wins[winner], { points: figure(totals[winner]), others });
   won.className = winner === null ? "won cloth" : `won cloth owner${winner + 1}`;
-  won.replaceChildren(make("p", { className: "cry" }, cry));
+  won.replaceChildren(make("p", { className: "cry" }, victory(state) || words.draw));
   if (isUnsent) won.append(make("p", {}, words.unsent));
   server?.after(won);
 }

@@ -204,7 +204,8 @@ def _last(played: MatchState) -> StatusLine | None:
     to_be_sure = words.count_the_pile(played.names, piles) if piles else ""
     if played.over:
         saved = words.say("Deal {n} is saved. The match is over.", n=deal.number)
-        return StatusLine(saved, more=to_be_sure, saved=True)
+        # Seen on the page, which says it in large letters.
+        return StatusLine(saved, _now_to(played)[1], to_be_sure, saved=True)
     saved = words.say("Deal {n} is saved.", n=deal.number)
     more = _why_played_on(played) or to_be_sure
     return StatusLine(saved, deals_now(_dealer(played)), more, saved=True)

@@ -16,7 +16,8 @@ def test_the_winner_and_score_are_shown(phone: Phone, watcher: Phone) -> None:
     assert f"{phone.match}/share#picture" in ended.links
     assert ended.has_link("Not right? See the last deal")
     assert [each.text for each in ended.root.all("span", class_="number")] == ["8", "3"]
-    assert "Match over" in ended.root.one("h1").text
+    assert ended.root.one("h1").text.startswith("Match over")
+    assert ended.root.one("h1").text.endswith("Anna wins 8 to 3")
     assert not ended.has_link("Deal is over")
 
 
