@@ -145,10 +145,9 @@ class NewMatchForm(EndingForm):
         style = self.cards.value or words.usual_cards(GAMES[preset])
         cards = next(text for each, text, _ in words.decks() if each is style)
         seat = number(self.dealer.data or "1", MOST_PLAYERS) or 1
-        name = self.name.typed[seat - 1]
-        if seat == 1 and not name:
+        if seat == 1:
             return lines, cards, words.gettext("the first player deals")
-        name = name or words.gettext("Name {n}").format(n=seat)
+        name = self.name.typed[seat - 1] or words.gettext("Name {n}").format(n=seat)
         return lines, cards, words.gettext("{name} deals").format(name=name)
 
     def about_preset(self, key: str) -> dict[str, str]:
