@@ -51,6 +51,8 @@ def picture_of(match: Match, after: Sequence[Standing], date: str, style: Style)
     ended = final(match, after)
     deals = sum(standing.counts for standing in after)
     played = say_number("{n} deal", "{n} deals", deals, n=deals)
+    # Where so many are played as the rules say, it is said once.
+    played = "" if deals == match.rules.ending.deals else played
     about = (rules_lines(match.rules, len(match.sides))[0], played, day(date))
     return Picture(
         names=names,

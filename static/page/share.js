@@ -37,17 +37,25 @@ function say(button, words = "") {
 }
 
 // Over plain http there is no clipboard: then the text is marked, for the phone's own menu.
-if (text) offer(find("#copy", HTMLElement), async (button) => {
-  text.focus();
-  text.select();
-  text.setSelectionRange(0, text.value.length);
-  try {
-    await navigator.clipboard.writeText(text.value);
-    say(button, button.dataset.done);
-  } catch {
-    say(button, document.execCommand("copy") ? button.dataset.done : button.dataset.select);
-  }
-});
+/** @param {HTMLTextAreaElement | null} text @param {HTMLElement | null} button */
+function offerCopy(text, button) {
+  if (text) offer(button, async (button) => {
+    text.focus();
+    text.select();
+    text.setSelectionRange(0, text.value.length);
+    try {
+      await navigator.clipboard.writeText(text.value);
+      say(button, button.dataset.done);
+    } catch {
+      const isCopied = document.execCommand("copy");
+      text.classList.toggle("shown", !isCopied);
+      say(button, isCopied ? button.dataset.done : button.dataset.select);
+    }
+  });
+}
+
+offerCopy(text, find("#copy", HTMLElement));
+offerCopy(find("#watch", HTMLTextAreaElement), find("#copy-watch", HTMLElement));
 
 // The picture goes out as a file where the phone can send files; elsewhere it can be kept.
 /** @param {HTMLImageElement} picture @param {string} name */

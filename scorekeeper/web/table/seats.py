@@ -58,6 +58,7 @@ def page(table: str, *sentences: str) -> str:
         else ""
     )
     sitters = sitters_of(played, own, at)
+    taken = {each.side for each in sitters if seats.is_valid_seat(each.seat)}
     return render_template(
         "table/seats.html",
         live=here,
@@ -70,6 +71,7 @@ def page(table: str, *sentences: str) -> str:
         manages=seats.may_manage(own),
         side=seats.side_at(get_store(), played, own),
         sitters=sitters,
+        free=[each for each in enumerate(played.names, 1) if each[0] not in taken],
         alike=look_alike([*played.players, *(each.seat.name for each in sitters)]),
         shown=invitation,
         link=link,

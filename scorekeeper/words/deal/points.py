@@ -6,8 +6,8 @@ from scorekeeper.documents.match import Style
 from scorekeeper.errors import translatable as N_
 from scorekeeper.errors import translatable_plural as NN_
 from scorekeeper.rules.cards import RANKS, Suit
-from scorekeeper.rules.game.comparisons import Counted, Primiera, RanksDown
-from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run
+from scorekeeper.rules.game.comparisons import Counted
+from scorekeeper.rules.game.kinds import All, CardSet, Most, Run
 from scorekeeper.rules.presets import GAMES, Rules
 from scorekeeper.rules.primiera import Verdict, Why
 from scorekeeper.rules.scoring import Award, Category, DealScore, GamePoint, Reason
@@ -103,8 +103,8 @@ def award_reason(
 
 
 def short_reason(award: Award, score: DealScore, style: Style = Style.ITALIAN) -> str:
-    """What the point is for, in a word or two under its name; where the figures beside it do not
-    tell, why nobody has it: "most cards", "level: nobody"."""
+    """In a word or two under the name of a point: where the figures beside it do not tell, why
+    nobody has it ("level: nobody"); of one that does not say it itself, what it is for."""
     match award.reason:
         case Reason.LEVEL if not any(award.points):
             return _level(award.figures)
@@ -121,16 +121,6 @@ def short_reason(award: Award, score: DealScore, style: Style = Style.ITALIAN) -
         case Reason.AGREED:
             return _("as agreed")
     match award.point:
-        case Holds(card=card):
-            return card_name(card, style)
-        case Most(of=None):
-            return _("most cards")
-        case Most(of=Suit.COINS) if not style.has_diamonds:
-            return _("most coins")
-        case Most(of=Suit() as suit):
-            return _("most {suit}").format(suit=suit_cards(suit, style))
-        case Most(of=int(rank)):
-            return _("most {rank}").format(rank=rank_plural(rank, style))
         case Run(down=True) as run:
             return _("{first} downwards").format(first=card_name(run.cards[0], style))
         case Run():
@@ -139,16 +129,9 @@ def short_reason(award: Award, score: DealScore, style: Style = Style.ITALIAN) -
             return card_names(cards, style)
         case All(of=suit):
             return _("all ten {suit}").format(suit=suit_cards(suit, style))
-        case Primiera():
-            return _("best four cards")
-        case RanksDown(ranks=ranks):
-            return _("most {rank}").format(rank=rank_plural(ranks[0], style))
-        case Counted(sweep=True):
-            return _("sweeps")
         case Counted(points=points) if points != 1:
             return _("{n} points each").format(n=points)
-        case _:
-            return _("as counted")
+    return ""
 
 
 _MOST_OF_RANK = {
@@ -171,7 +154,7 @@ def _level(figures: Sequence[float]) -> str:
 def _short_primiera(verdict: Verdict) -> str:
     match verdict.why:
         case Why.HIGHEST:
-            return _("best four cards")
+            return ""
         case Why.LEVEL:
             return _level([total for total in verdict.totals if total is not None])
         case Why.LEVEL_RANKS:

@@ -34,19 +34,17 @@ def test_charts_come_with_the_deals(phone: Phone) -> None:
     assert pictures(page) == []
     assert "How it went" not in page.text
     phone.played(FOUR_POINTS, scope_2="1")
-    page = phone.open(phone.table)
-    (run,) = pictures(page)
-    assert heard(page, run) == (
-        "Totals, deal by deal To 11, after deal 1: Anna 4, Bruno 1. In front since deal 1: Anna."
-    )
-    assert shown(run) == ["0 11 Deal 1", "● 4", "■ 1"]
-    assert not page.root.all("table", class_="taken")
-    # Of two deals the four points are compared.
+    phone.played(TWO_POINTS)
+    assert pictures(phone.open(phone.table)) == []
     phone.played(TWO_POINTS)
     page = phone.open(phone.table)
-    _, four = pictures(page)
-    assert heard(page, four) == "The four points In 2 deals: Anna 6, Bruno 0, nobody 2."
-    assert shown(four) == ["Cards ● 1 – 1", "Coins ● 2", "Settebello ● 2", "Primiera ● 1 – 1"]
+    run, four = pictures(page)
+    assert heard(page, run) == (
+        "Totals, deal by deal To 11, after deal 3: Anna 8, Bruno 1. In front since deal 1: Anna."
+    )
+    assert shown(run) == ["0 11 Deal 3", "● 8", "■ 1"]
+    assert heard(page, four) == "The four points In 3 deals: Anna 8, Bruno 0, nobody 4."
+    assert shown(four) == ["Cards ● 1 – 2", "Coins ● 3", "Settebello ● 3", "Primiera ● 1 – 2"]
     table = page.root.one("table", class_="taken")
     assert [each["aria-label"] for each in table.all("th", scope="col")] == [
         "Anna",
@@ -55,10 +53,10 @@ def test_charts_come_with_the_deals(phone: Phone) -> None:
     ]
     assert [row.text for row in table.all("tr")] == [
         "● ■ –",
-        "Cards 1 0 1",
-        "Coins 2 0 0",
-        "Settebello 2 0 0",
-        "Primiera 1 0 1",
+        "Cards 1 0 2",
+        "Coins 3 0 0",
+        "Settebello 3 0 0",
+        "Primiera 1 0 2",
     ]
 
 

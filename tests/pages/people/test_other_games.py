@@ -5,14 +5,14 @@ from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, Phone
 
 # FOUR_POINTS has 23 cards, 7 coins, the ace to the 7 of coins among them, and two of the sevens.
-CIRULLA = {"Cards": 2, "Coins": 2, "Settebello": 2, "Primiera": 2, "Grande": 0}
-SPAZZINO = {"Cards": 2, "Spade": 2, "Settebello": 2, "Fante di spade": 0, "Due di spade": 2}
+CIRULLA = {"Cards": 3, "Coins": 3, "Settebello": 3, "Primiera": 3, "Grande": 0}
+SPAZZINO = {"Cards": 3, "Spade": 3, "Settebello": 3, "Fante di spade": 0, "Due di spade": 3}
 SHARES = [
-    ("escoba", {"Cartas": 2, "Oros": 2, "Sietes": 0, "Velo": 2}, "Escobas"),
-    ("escoba-setenta", {"Cartas": 2, "Oros": 2, "Setenta": 2, "Velo": 2}, "Escobas"),
+    ("escoba", {"Cartas": 3, "Oros": 3, "Sietes": 0, "Velo": 3}, "Escobas"),
+    ("escoba-setenta", {"Cartas": 3, "Oros": 3, "Setenta": 3, "Velo": 3}, "Escobas"),
     ("cirulla", CIRULLA, "Scope"),
     ("spazzino", SPAZZINO, "Spazzini"),
-    ("rubamazzo", {"Cards": 2}, ""),
+    ("rubamazzo", {"Cards": 3}, ""),
 ]
 
 
@@ -36,21 +36,21 @@ def test_each_game_has_its_own_figures(
 ) -> None:
     phone.start("Anna", "Bruno", preset=game, target="99")
     swept = {"scope_1": "1"} if sweeps else {}
-    for _ in range(2):
+    for _ in range(3):
         phone.played(FOUR_POINTS, **swept)
     bars = phone.open(phone.table).root.one("table", class_="taken")
     rows = {row.text.rsplit(" ", 3)[0]: row.text.split()[-3] for row in bars.all("tr")[1:]}
     assert rows == {name: str(deals) for name, deals in took.items()}
     said = facts(person(phone, game))
     assert {name: said[name].split()[0] for name in took} == rows
-    assert {name: said[name].split()[2] for name in took} == dict.fromkeys(took, "2")
-    assert "2 of 2 deals" in person(phone, game).text
+    assert {name: said[name].split()[2] for name in took} == dict.fromkeys(took, "3")
+    assert "3 of 3 deals" in person(phone, game).text
     of_play = {label for label in said if label.endswith(" a deal")}
     assert of_play - {"Points a deal"} == ({f"{sweeps} a deal"} if sweeps else set())
     assert not sweeps or said[f"{sweeps} a deal"].startswith("1")
     nobody = facts(phone.open(f"{phone.table}/figures?game={game}"))
     level = {"Sietes"} & set(took)
-    assert {name for name in took if nobody[name].startswith("2 of 2")} == level
+    assert {name for name in took if nobody[name].startswith("3 of 3")} == level
     records = phone.open(f"{phone.table}/figures?game={game}").root.one("dl", class_="records")
     named = {each.text for each in records.all("dt")}
     assert named & {"Settebello", "Velo"} == {"Settebello", "Velo"} & set(took)
@@ -61,10 +61,11 @@ def test_a_split_point_is_not_nobodys(phone: Phone) -> None:
     phone.start("Anna", "Bruno", preset="spazzino")
     phone.played(TWO_POINTS)
     phone.played(FOUR_POINTS)
+    phone.played(TWO_POINTS)
     bars = phone.open(phone.table).root.one("table", class_="taken")
     names = [each.text for each in phone.open(phone.table).root.all("tspan", textlength="66")]
     assert names == ["Fante di spade", "Due di spade"]
     rows = [row.text for row in bars.all("tr")]
-    assert rows[1:3] == ["Cards 1 0 0", "Spade 1 1 0"]
+    assert rows[1:3] == ["Cards 1 0 0", "Spade 1 2 0"]
     nobody = facts(phone.open(f"{phone.table}/figures?game=spazzino"))
-    assert (nobody["Cards"], nobody["Spade"]) == ("0 of 1", "0 of 2")
+    assert (nobody["Cards"], nobody["Spade"]) == ("0 of 1", "0 of 3")
