@@ -140,8 +140,7 @@ class OneTable(RuleBasedStateMachine):
             played.keep(what, there.seats[phone].id)
             self.moves.add(table)
         if page.status == 303:
-            match = f"{there.address}/{match + 1}"
-            assert page.location == (address if what.based_on else match)
+            assert page.location == f"{there.address}/{match + 1}"
         if becomes is Becomes.CONFLICT and page.forms:
             chosen = page.form.fields
             again = replace(what, key=chosen["key"], based_on=int(chosen["version"]))
