@@ -134,7 +134,7 @@ def test_the_first_seat_owns_the_table(file: Path, capsys: Capture) -> None:
     assert first.open(f"{table}/1/4/enter").status == 200
     assert second.open(f"{table}/1/4/enter").status == 403
     # Nobody's seat, which answers for the file's deals, is no phone.
-    (sitter,) = first.open(f"{table}/seats").root.all("li", class_="sitter")
+    sitter, *_ = first.open(f"{table}/seats").root.all("li", class_="sitter")
     assert sitter.text == "● Anna this phone · can take seats back"
     engines.release(app.config["DATABASE"])
 
