@@ -6,6 +6,7 @@ from itertools import accumulate
 from typing import Any
 
 from scorekeeper import words
+from scorekeeper.documents.match import Style
 from scorekeeper.rules.match.match import Side
 from scorekeeper.rules.match.standings import final, standings
 from scorekeeper.rules.match.story import Tale, story_of
@@ -87,6 +88,11 @@ PAIRS = [{"players": ["Anna", "Carla"]}, {"players": ["Bruno", "Dino"]}]
             (1, 0),
             ["Anna & Carla won, 15 to 11, against Bruno & Dino.", "In front from deal 3."],
         ),
+        (
+            match([[4, 1, 4]], rules=PLAIN | {"target": 99, "deals": 1, "level": "draw"}),
+            None,
+            ["A draw: Anna – Carla, 4 each.", "1 deal was not enough."],
+        ),
         (DRAW, None, ["A draw: Anna – Bruno, 9 each.", "2 deals were not enough."]),
         (
             match([[4, 1], [4, 2]], rules=PLAIN | {"target": None, "deals": 2}),
@@ -112,6 +118,17 @@ def test_an_evening_is_told(
     document: dict[str, Any], series: tuple[int, int] | None, lines: list[str]
 ) -> None:
     assert told(document, series)[: len(lines)] == lines
+
+
+def test_coins_are_called_as_the_cards_show_them() -> None:
+    played = record(
+        match([[0, 0]]) | {"deals": [with_cards()], "rules": PLAIN | {"target": 7}}
+    ).match
+    after = standings(played)
+    outcome = final(played, after)
+    assert outcome is not None
+    for style, coins in ((Style.ITALIAN, "coins"), (Style.FRENCH, "diamonds")):
+        assert f"all ten {coins} in one deal" in story_line(played, after, outcome, style)
 
 
 def test_sides_without_a_name_are_we_and_you() -> None:

@@ -66,10 +66,11 @@ def share(table: str, number: int) -> str:
     # Where a list of its files would be as long as the table, that has a page of its own.
     is_long = get_store().matches.latest(table) > limits.MATCHES_IN_PART.most
     files = None if is_long else parts(get_store(), table)
+    series = rivalry(get_store(), played) if played.outcome else None
     return render_template(
         "transfer/share.html",
         played=played,
-        text=words.chat_text(played, rivalry(get_store(), played), link, of_meeting),
+        text=words.chat_text(played, series, link, of_meeting),
         name=file_name(played.match, played.row.started),
         files=files,
         in_workbook=files is not None and _has_room(table),

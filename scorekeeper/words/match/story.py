@@ -3,15 +3,17 @@ story, the series. At most three short lines, each true by the deals."""
 
 from collections.abc import Sequence
 
+from scorekeeper.documents.match import Style
 from scorekeeper.errors import translatable as N_
 from scorekeeper.errors import translatable_plural as NN_
+from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.ending import Aim
 from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.standings import Outcome, Standing
 from scorekeeper.rules.match.story import Tale, Told, story_of
 from scorekeeper.tables.match_state import MatchState
-from scorekeeper.words.cards import rank_plural
+from scorekeeper.words.cards import rank_plural, suit_cards
 from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.language import figure, ngettext
 from scorekeeper.words.language import gettext as _
@@ -29,7 +31,7 @@ _TALES = {
     Tale.SET: N_("With the {point}"),
     Tale.LOWER_RANK: N_("{point} settled by the {rank}"),
     Tale.PRIMIERA: N_("A primiera of {n}"),
-    Tale.ALL_COINS: N_("All ten coins in one deal"),
+    Tale.ALL_COINS: N_("All ten {coins} in one deal"),
     Tale.SETTEBELLI: N_("The settebello always on the same side"),
     Tale.SCOPE: N_("{n} {point} in one deal"),
 }
@@ -39,7 +41,12 @@ _IN_DEALS = {
 }
 
 
-def story_line(match: Match, standings: Sequence[Standing], outcome: Outcome) -> str:
+def story_line(
+    match: Match,
+    standings: Sequence[Standing],
+    outcome: Outcome,
+    style: Style = Style.ITALIAN,
+) -> str:
     """What made the match: "By one point, decided in the last deal."; empty where nothing did."""
     told = story_of(match, standings, outcome)
     if outcome.is_draw:
@@ -49,14 +56,15 @@ def story_line(match: Match, standings: Sequence[Standing], outcome: Outcome) ->
         )
     if not told:
         return ""
-    first, *others = map(_tale, told)
+    first, *others = (_tale(each, style) for each in told)
     if others and told[0].tale is Tale.COMEBACK:
         return f"{first}. {others[0]}."
     return ", ".join((first, *(each[0].lower() + each[1:] for each in others))) + "."
 
 
-def _tale(told: Told) -> str:
-    facts: dict[str, object] = {"point": category_name(told.name).lower() if told.name else ""}
+def _tale(told: Told, style: Style) -> str:
+    facts: dict[str, object] = {"coins": suit_cards(Suit.COINS, style)}
+    facts["point"] = category_name(told.name).lower() if told.name else ""
     match told.tale, told.figures:
         case Tale.COMEBACK, (own, lead):
             facts |= {"own": figure(own), "lead": figure(lead)}
@@ -74,9 +82,9 @@ def message_head(match: Match, totals: Sequence[int], outcome: Outcome) -> str:
     from which the message goes."""
     names = [side.name for side in match.sides]
     if outcome.winner is None:
-        level = [figure(totals[side]) for side in outcome.level[:1]]
-        sides = " \N{EN DASH} ".join(names)
-        return _("A draw: {sides}, {n} each.").format(sides=sides, n=level[0])
+        sides = " \N{EN DASH} ".join(names[side] for side in outcome.level)
+        n = figure(totals[outcome.level[0]])
+        return _("A draw: {sides}, {n} each.").format(sides=sides, n=n)
     order = sorted(
         range(len(names)),
         key=lambda side: totals[side],
@@ -111,6 +119,7 @@ def series_line(match: Match, series: tuple[int, int] | None) -> str:
 
 def rivals(match: Match, series: tuple[int, int], outcome: Outcome | None) -> str:
     """How two sides stand who meet again, and whose turn it is to win one back."""
+    match = as_spoken(match)
     line = _("{a} {x} – {y} {b}").format(**_ordered(match, series))
     if outcome is None or outcome.winner is None:
         return line
@@ -136,7 +145,7 @@ def chat_text(
     else:
         lines = [
             message_head(match, played.totals, outcome),
-            story_line(match, played.standings, outcome),
+            story_line(match, played.standings, outcome, played.style),
             "" if meeting else series_line(match, series),
         ]
     return "\n".join(line for line in (*lines, meeting, link) if line)

@@ -96,7 +96,7 @@ def test_the_reason_is_shortened_and_escaped(phone: Phone, rows: Rows) -> None:
     assert corrected.why in phone.open(f"{phone.match}/1").root.text
 
 
-OPEN_AGAIN = "The match is not over any more: play on. Now Anna deals."
+OPEN_AGAIN = "The match is not over any more: play on. Now "
 OVER_NOW = "With this correction the match is over."
 
 
@@ -111,7 +111,7 @@ def test_the_effect_on_the_end_is_announced(phone: Phone, watcher: Phone) -> Non
 
     assert not any(said(OPEN_AGAIN) + said(OVER_NOW))
     phone.enter(REST, FOUR_POINTS, deal=2)
-    assert all(said(OPEN_AGAIN))
+    assert all(said(f"{OPEN_AGAIN}Anna deals."))
     phone.enter(FOUR_POINTS, deal=2)
     assert all(said(OVER_NOW)) and not any(said(OPEN_AGAIN))
     phone.enter(REST, FOUR_POINTS, deal=2)
