@@ -223,8 +223,8 @@ def test_reduced_motion_is_respected(new_phone: NewPhone) -> None:
     expect(desk.locator(".joy")).to_be_attached()
     # The script that draws the totals writes no bare score over it.
     desk.wait_for_function("document.body.matches(':not([data-unsent])')")
-    expect(desk).to_have_title("Anna wins 3 to 0 · Anna – Bruno 3 : 0")
-    expect(desk.locator("#news")).to_contain_text("The match is over. Anna wins 3 to 0.")
+    expect(desk).to_have_title("Anna wins 4 to 0 · Anna – Bruno 4 : 0")
+    expect(desk.locator("#news")).to_contain_text("The match is over. Anna wins 4 to 0.")
     seen.append(desk.evaluate(MOVING))
     assert seen == [[], [], []]
     desk.emulate_media(reduced_motion="no-preference")

@@ -29,6 +29,10 @@ ON_TOP = """(each) => {
   const { left, bottom, width } = each.getBoundingClientRect();
   return each.contains(document.elementFromPoint(left + width / 2, bottom - 2));
 }"""
+IN_TWO_LINES = """[...document.querySelectorAll(".face")].filter((face) => {
+  const [suit, rank] = [...face.children].map((each) => each.getBoundingClientRect());
+  return rank.height > 32 || rank.top > suit.bottom - 8;
+}).map((face) => face.textContent.trim())"""
 WIDTHS = "[document.scrollingElement.scrollWidth, innerWidth, scrollX]"
 
 
@@ -161,3 +165,12 @@ def test_what_is_wrong_hides_no_button(new_phone: NewPhone) -> None:
     assert wrong
     assert button
     assert wrong["y"] + wrong["height"] <= button["y"]
+
+
+@pytest.mark.parametrize(("cards", "width"), [("numbers", 360), ("italian", 320)])
+def test_a_given_ten_stays_beside_its_suit(new_phone: NewPhone, cards: str, width: int) -> None:
+    """The widest rank, where the side's sign takes its room."""
+    phone = new_phone(width=width, height=640)
+    open_deal(phone, "Anna", "Bruno", cards=cards)
+    check(phone, [DECK[:20], DECK[20:]])
+    assert phone.evaluate(IN_TWO_LINES) == []
