@@ -120,6 +120,66 @@ def test_an_evening_is_told(
     assert told(document, series)[: len(lines)] == lines
 
 
+CUPS_AND_SWORDS = [f"{rank}{suit}" for suit in "cs" for rank in range(1, 11)]
+GRANDE = ["1d", "7d", "8d", "9d", "10d", *CUPS_AND_SWORDS]
+SMALL = [f"{rank}{suit}" for suit in "dc" for rank in range(1, 6)]
+SIXES = ["7d", "7c", "6d", "6c", "6s", *SMALL]
+SEVENS = ["7d", "7c", "7s", *SMALL, "8d"]
+NINE_COINS = [card for card in with_cards()["piles"][0] if card != "1d"]
+SETTEBELLO = [{"winners": {"carte": 1, "denari": 0, "settebello": 0, "primiera": 0}}] * 3
+LAST_STEP = {"winners": {"carte": 0, "denari": 1, "settebello": 1, "primiera": 1}}
+NO_DENARI = [{"winners": {"carte": 0, "denari": 0, "settebello": 1, "primiera": 0}}]
+IN_FRONT = "In front from start to end"
+
+
+@every(
+    ("rules", "deals", "line"),
+    [
+        (
+            {"target": 5},
+            [{"piles": [["1b", *CUPS_AND_SWORDS], None], "scope": [4, 0]}],
+            "4 scope in one deal, in 1 deal.",
+        ),
+        (
+            {"preset": "cirulla", "target": 5},
+            [{"piles": [GRANDE, None]}],
+            "A whitewash: not one point for the others, with the grande.",
+        ),
+        (
+            {"preset": "chkobba", "target": 2},
+            [{"piles": [SIXES, None]}],
+            "Bermila settled by the sixes, in 1 deal.",
+        ),
+        ({"preset": "chkobba", "target": 2}, [{"piles": [SEVENS, None]}], "In 1 deal."),
+        (
+            {"target": 6},
+            [{"piles": [NINE_COINS, None], "scope": [3, 0]}],
+            "A primiera of 81, in 1 deal.",
+        ),
+        (
+            {"target": 12},
+            [*SETTEBELLO, SETTEBELLO[0]],
+            f"{IN_FRONT}, the settebello always on the same side.",
+        ),
+        ({"target": 11}, [*SETTEBELLO, *NO_DENARI], f"{IN_FRONT}."),
+        ({"target": 13}, [with_cards()] * 2, f"{IN_FRONT}, a primiera of 81."),
+        ({"target": 99, "deals": 1}, [{"points": [4, 1]}], "In 1 deal, as agreed."),
+        (
+            {"target": None, "minutes": 30, "called": {"after": 2, "deal_in_play": False}},
+            [{"points": [4, 1]}, {"points": [2, 1]}],
+            f"When time was up, {IN_FRONT[0].lower()}{IN_FRONT[1:]}.",
+        ),
+        # First in counting order, and not in front: nothing is told.
+        ({"finish": "counting_order"}, [{"points": [10, 10]}, LAST_STEP], ""),
+    ],
+)
+def test_what_cards_prove_is_told(
+    rules: dict[str, Any], deals: list[dict[str, Any]], line: str
+) -> None:
+    document = match([[0, 0]]) | {"deals": deals, "rules": PLAIN | rules}
+    assert told(document)[1] == (line or "Rematch?")
+
+
 def test_coins_are_called_as_the_cards_show_them() -> None:
     played = record(
         match([[0, 0]]) | {"deals": [with_cards()], "rules": PLAIN | {"target": 7}}
@@ -165,10 +225,15 @@ def test_what_is_told_is_true_by_the_points() -> None:
         assert outcome is not None and outcome.winner is not None
         sums = [[*accumulate(column)] for column in zip(*deals, strict=True)]
         own = sums[outcome.winner]
-        best = [max(s[n] for s in sums if s is not own) for n in range(len(deals))]
+        others = [[s[n] for s in sums if s is not own] for n in range(len(deals))]
+        best, least = [*map(max, others)], [*map(min, others)]
         for each in story_of(played, after, outcome):
             seen.add(each.tale)
             assert TRUE[each.tale](own, best, each.figures), (deals, each)
+            behind = [
+                o < worst and o + 4 <= b for o, worst, b in zip(own, least, best, strict=True)
+            ]
+            assert each.tale is not Tale.FROM_LAST or any(behind), (deals, each)
     assert seen == TRUE.keys()
 
 
@@ -181,7 +246,7 @@ def is_level(deals: list[list[int]]) -> bool:
 TRUE = {
     Tale.ZERO: lambda own, best, _: best[-1] == 0,
     Tale.COMEBACK: lambda own, best, told: told in [*zip(own, best, strict=True)],
-    Tale.FROM_LAST: lambda own, best, _: any(b - o >= 4 for o, b in zip(own, best, strict=True)),
+    Tale.FROM_LAST: lambda own, *_: len(own) > 1,
     Tale.BY_ONE: lambda own, best, _: own[-1] == best[-1] + 1,
     Tale.LAST_DEAL: lambda own, best, _: own[-2] <= best[-2],
     Tale.SINCE: lambda own, best, told: (

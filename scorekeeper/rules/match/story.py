@@ -72,7 +72,7 @@ def _of_totals(course: Course, winner: int, how: How) -> Iterator[Told]:
     final, deals, since = course.totals[-1], course.deals, course.since
     others = [total for side, total in enumerate(final) if side != winner]
     is_most = course.aim is Aim.MOST
-    if is_most and not any(others) and not any(course.totals[0]):
+    if is_most and not any(others):
         yield Told(Tale.ZERO)
         return
     yield from _comeback(course, winner)
@@ -91,8 +91,8 @@ def _of_totals(course: Course, winner: int, how: How) -> Iterator[Told]:
 
 
 def _comeback(course: Course, winner: int) -> Iterator[Told]:
-    """From how far behind the winner came, after a deal with which the match went on."""
-    totals = course.totals[1:-1]
+    """From how far behind the winner came."""
+    totals = course.totals[1:]
     leading = [each[in_front(each, course.aim)[0]] for each in totals]
     pairs = [(each[winner], lead) for each, lead in zip(totals, leading, strict=True)]
     own, lead = max(pairs, key=lambda pair: abs(pair[0] - pair[1]), default=(0, 0))
