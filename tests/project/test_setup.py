@@ -15,8 +15,8 @@ from tests.helpers.paths import ROOT
 from tests.helpers.servers.deploy_guide import rows
 from tests.project.test_architecture import MODULES, imported
 
-LOCKS = [ROOT / "requirements" / name for name in ("run.txt", "dev.txt")]
-SEVERAL = LOCKS[0].with_name("several.txt")
+RUN, SEVERAL = (ROOT / "requirements" / name for name in ("run.txt", "several.txt"))
+LOCKED = tomllib.loads((ROOT / "uv.lock").read_text(encoding="utf-8"))["package"]
 PINNED = re.compile(
     r"(?P<name>[a-z0-9-]+)==(?P<version>\S+)(?: ; [^\\]+)?(?: --hash=sha256:\w{64})+"
 )
@@ -35,8 +35,7 @@ def pins(lock: Path) -> dict[str, str]:
 
 def plainly_installed() -> set[str]:
     """All that `pip install` of the wheel brings, by uv's lock."""
-    locked = tomllib.loads((ROOT / "uv.lock").read_text(encoding="utf-8"))["package"]
-    needs = {each["name"]: each.get("dependencies", ()) for each in locked}
+    needs = {each["name"]: each.get("dependencies", ()) for each in LOCKED}
     found: set[str] = set()
     asked = ["scopa-scorekeeper"]
     while asked:
@@ -64,24 +63,18 @@ def test_only_what_is_installed_is_imported() -> None:
     assert packages - of_extras < plainly_installed()
 
 
-def test_app_and_tests_use_the_same_versions() -> None:
-    run, dev = map(pins, LOCKS)
-    assert run.items() < pins(SEVERAL).items() < dev.items()
-    of_uv = tomllib.loads((ROOT / "uv.lock").read_text(encoding="utf-8"))["package"]
-    assert dev.items() <= {(each["name"], each["version"]) for each in of_uv}
+def test_what_is_deployed_is_what_is_tested() -> None:
+    tested = {(each["name"], each["version"]) for each in LOCKED}
+    assert pins(RUN).items() < pins(SEVERAL).items() < tested
 
 
 def test_locks_satisfy_pyproject() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    groups = project["dependency-groups"]
-    asked_to_run = [*project["project"]["dependencies"], *groups["run"]]
-    asked_to_test = [line for line in groups["dev"] if isinstance(line, str)]
-    for extra in project["project"]["optional-dependencies"].values():
-        asked_to_test += extra
-    for lock, asked in zip(LOCKS, (asked_to_run, asked_to_run + asked_to_test), strict=True):
-        locked = pins(lock)
-        for requirement in map(Requirement, asked):
-            assert locked[canonicalize_name(requirement.name)] in requirement.specifier
+    groups = chain(*project["dependency-groups"].values())
+    extras = chain(*project["project"]["optional-dependencies"].values())
+    locked = {each["name"]: each.get("version", "") for each in LOCKED}
+    for requirement in map(Requirement, (*project["project"]["dependencies"], *groups, *extras)):
+        assert locked[canonicalize_name(requirement.name)] in requirement.specifier
 
 
 def test_dev_py_needs_the_standard_library() -> None:
