@@ -50,7 +50,7 @@ def main(name: str = "--help", *args: str) -> None:
             uv("sync", "--all-extras")
             become(BIN / "python", "-m", MODULES[name], *args)
         case "audit":
-            uv("audit", "--all-groups", "--all-extras")
+            uv("audit")
         case "lock":  # pins stay where pyproject.toml allows it, unless --upgrade is given
             uv("lock", *args)
             export = ("export", "--no-emit-project", "--no-annotate", "--no-header", "-o")
@@ -102,7 +102,7 @@ def find_browser(system: bool) -> None:
         install_from_debian("chromium", HEADLESS)
     path = on_path()
     if not path:
-        print("Without Debian's Chromium, the tests need Playwright's ...", flush=True)
+        print("The tests need a browser, and there is no Chromium on PATH ...", flush=True)
         demand(BIN / "python", "-m", "playwright", "install", "chromium")
     os.environ["SCOREKEEPER_CHROMIUM"] = path
     os.environ["SCOREKEEPER_HEADLESS"] = shutil.which(HEADLESS) or path
@@ -132,7 +132,8 @@ def done(*command: Any, **options: Any) -> bool:
 
 def demand(*command: Any) -> None:
     if not done(*command):
-        raise SystemExit(f"{'=' * 80}\nTHIS FAILED, AND NOTHING WAS RUN: {command[-1]}\n{'=' * 80}")
+        words = " ".join(map(str, command))
+        raise SystemExit(f"{'=' * 80}\nTHIS FAILED, AND NOTHING WAS RUN: {words}\n{'=' * 80}")
 
 
 def become(*command: Any) -> NoReturn:
