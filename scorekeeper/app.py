@@ -25,7 +25,7 @@ from scorekeeper.store.tombstones import Tombstones
 from scorekeeper.web import cards, home, learn, meeting, offline
 from scorekeeper.web.access import permissions, request_store, session, urls, viewed_match
 from scorekeeper.web.deal import entry, result
-from scorekeeper.web.forms import fields
+from scorekeeper.web.forms.refused import is_wrong
 from scorekeeper.web.http import (
     error_pages,
     limited,
@@ -123,7 +123,6 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     log.init_app(app)
     metrics.init_app(app)
     responses.init_app(app)
-    app.after_request(fields.mark_refused)
     error_pages.init_app(app)
     app.before_request(permissions.refuse_evenings)
     table_settings.init_app(app)
@@ -224,4 +223,5 @@ def _jinja(app: Flask) -> None:
         marks=SIGNS,
         club=app.config["CLUB"],
         deck_card=lambda suit: Card(suit, 1),
+        is_wrong=is_wrong,
     )

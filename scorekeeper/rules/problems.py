@@ -86,7 +86,7 @@ class What(Enum):
     NO_SEAT_THERE = auto()
     TWO_NAMES = auto()
     NOT_A_CODE = auto()
-    # words to get back in
+    CODE_UNKNOWN = auto()
     # match
     NAME_BLANK = auto()
     NAME_IS_SIGN = auto()
@@ -207,7 +207,8 @@ class Problem:
 
     `sides` holds indexes from 0. `deal` counts from 1 where the problem belongs to one
     deal of several. What `figures` and `text` hold is said beside each sentence in
-    `scorekeeper.words`. `shape` is a message: how what cannot be read should look.
+    `scorekeeper.words`. `shape` is a message: how what cannot be read should look. `field` is the
+    field of a form in which it was typed, where that has read it.
     """
 
     what: What
@@ -217,6 +218,7 @@ class Problem:
     text: str = ""
     deal: int | None = None
     shape: str = ""
+    field: str = ""
 
 
 _EXPLAIN_OTHERS = (

@@ -1,6 +1,6 @@
 """Results as the director enters them: slips of a whole round, one result, its correction."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from flask import Blueprint, abort, render_template, request
@@ -39,7 +39,6 @@ from scorekeeper.tables.table.seats import take_seat_back
 from scorekeeper.web.access import session
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import redirect_to
-from scorekeeper.web.forms.fields import mark_problems
 from scorekeeper.web.forms.fields import number as number_typed
 from scorekeeper.web.match.forms import deals_before
 from scorekeeper.web.table.seats import sitters_of
@@ -61,18 +60,15 @@ def keep(table: str, number: int) -> Response | tuple[str, int]:
     state = require_director(table)
     played = _round(state, number)
     if is_other_pairing(played.meetings[0]):
-        went_on = (words.problem(Problem(What.EVENT_WENT_ON), ()),)
-        return _slips(state, played, {}, went_on), 422
+        return _slips(state, played, {}, [Problem(What.EVENT_WENT_ON)]), 422
     missing = [each for each in played.meetings if not each.accepted]
     read = read_slips(request.form, state, missing)
     refused: list[Problem] = []
     act = partial(enter_slips, number=number, outcomes=read.outcomes, problems=refused)
     wrong = perform(get_store(), state, sent_act(), act)
     if problems := [*read.problems, *refused, *(wrong.problems if wrong else ())]:
-        mark_problems(problems)
-        sentences = tuple(words.problem(each, ()) for each in problems)
         state = event_here(table)
-        return _slips(state, _round(state, number), request.form, sentences, read.odd), 422
+        return _slips(state, _round(state, number), request.form, problems, read.odd), 422
     return redirect_to("director.show", table=table)
 
 
@@ -163,7 +159,7 @@ def _slips(
     state: EventState,
     played: PublishedRound,
     typed: object,
-    sentences: tuple[str, ...],
+    problems: Sequence[Problem],
     odd: Mapping[int, str] = {},
 ) -> str:
     return render_template(
@@ -172,7 +168,8 @@ def _slips(
         played=played,
         asks_games=asks_games(state),
         typed=typed,
-        sentences=sentences,
+        problems=problems,
+        sentences=[words.problem(each, ()) for each in problems],
         odd=odd,
         key=session.new_key(),
     )

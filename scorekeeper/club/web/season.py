@@ -25,7 +25,7 @@ from scorekeeper.sheets.drawing.paper import PAPERS
 from scorekeeper.store.errors import NotFound
 from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.web.access.urls import redirect_to
-from scorekeeper.web.forms.fields import mark_problems, number, unread
+from scorekeeper.web.forms.fields import number, unread
 from scorekeeper.web.paper.answer import answer, begin, paper_choice
 from scorekeeper.words import dates
 
@@ -97,7 +97,6 @@ class Season:
 def show() -> str | tuple[str, int]:
     """The form, and the season that its address asks for."""
     season = _season_asked_for()
-    mark_problems(season.problems)
     sentences = [words.problem(each, ()) for each in season.problems]
     page = render_template("club/season.html", season=season, sentences=sentences)
     return (page, 422) if sentences else page

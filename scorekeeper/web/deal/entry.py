@@ -158,7 +158,6 @@ def _says_the_same(conflict: Conflict) -> bool:
 
 
 def _entry_page(played: MatchState, deal: int, form: DealForm) -> str:
-    form.mark_fields()
     sentences = _sentences(form)
     if form.meanwhile:
         there, here = ("–".join(map(str, each)) for each in (form.meanwhile, form.scope.typed))

@@ -14,11 +14,9 @@ with `parts.problems(form.sentences)` and `parts.text(form.name)` in the templat
 `page/_macros.html`. The name of the attribute is the name of the field.
 """
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from flask import Response, g
 from flask_wtf import FlaskForm
 from wtforms import Field, HiddenField, StringField
 from wtforms.validators import StopValidation
@@ -29,85 +27,9 @@ from scorekeeper.rules.free_text import one_line, paragraph, problems_of_text
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables.table.settings import is_zone
 from scorekeeper.web.access.session import new_key
+from scorekeeper.web.forms.refused import boxes_of
 from scorekeeper.words.deal.problems import field_name
 from scorekeeper.words.language import said_of
-
-_FIELD = re.compile(r"<(?:input|textarea|select)\b[^<>]*>")
-_NAME = re.compile(r'\bname="([^"]*)"')
-_TICKED = re.compile(r'\btype="(?:radio|checkbox|hidden)"')
-_OF_PROBLEMS: dict[What, tuple[str, ...]] = {
-    What.SCOPE_OVER_HALF: ("scope",),
-    What.SWEEPS_OVER_HALF: ("scope",),
-    What.SCOPE_OVER_MOST: ("scope",),
-    What.COUNTED_OVER_MOST: ("scope",),
-    What.POINTS_NOT_GIVEN: ("points",),
-    What.POINTS_OVER_MOST: ("points",),
-    What.POINTS_OVER_MOST_BESIDE_BONUS: ("points",),
-    What.POINTS_UNDER_LEAST: ("points",),
-    What.NOT_A_DAY: ("day", "date"),
-    What.DAY_TO_COME: ("day",),
-    What.TABLE_MISCOUNTED: ("table",),
-    What.TABLE_NOT_ALLOWED: ("table",),
-    What.BEST_WITHOUT_COINS: ("best",),
-    What.TWO_BEST_OF_ONE_SUIT: ("best",),
-    What.BEST_TWICE: ("best",),
-    What.COINS_WITHOUT_BEST: ("best",),
-    What.REASON_WANTED: ("reason",),
-    What.NAME_WANTED: ("name",),
-    What.NO_SUCH_EVENING: ("events",),
-    What.EVENINGS_OUT_OF_RANGE: ("events",),
-}
-_OF_NAMES = {
-    *(What.NAME_BLANK, What.NAME_TOO_LONG, What.NAME_TWICE, What.NAME_IS_SIGN),
-    *(What.UNSEEN_CHARACTER, What.ONLY_UNSEEN_CHARACTERS, What.TOO_MANY_MARKS),
-}
-_BOXES = ("a", "b", "games_a", "games_b")
-
-
-def mark(name: str) -> None:
-    """Something is wrong in that field; a name that ends in "-" means all that begin so."""
-    g.setdefault("wrong_fields", []).append(name)
-
-
-def mark_problems(problems: Iterable[Problem]) -> None:
-    """Mark the fields that the problems are about, as far as these are known."""
-    for each in problems:
-        for key in _OF_PROBLEMS.get(each.what, ()):
-            row = f"{key}-{each.deal}" if each.deal else key
-            for name in [f"{row}-{side + 1}" for side in each.sides] or [row]:
-                mark(name)
-                mark(f"{name}-")
-        if each.what in _OF_NAMES:
-            for side in each.sides:
-                mark(f"name-{side + 1}")
-        if each.what in (What.ONE_BOX_EMPTY, What.GAMES_MISSING):
-            for box in _BOXES:
-                mark(box)
-                mark(f"{box}-{each.figures[0]}")
-        if each.what is What.NUMBERS_DO_NOT_ADD_UP:
-            mark(f"{each.text}-")
-
-
-def mark_refused(response: Response) -> Response:
-    """Mark the wrong fields of a page that is refused."""
-    is_refused = response.status_code == 422 and response.mimetype == "text/html"
-    if is_refused and (names := g.get("wrong_fields")):
-        exact, beginnings = frozenset(names), tuple(each for each in names if each.endswith("-"))
-
-        def mark_it(field: re.Match[str]) -> str:
-            tag, name = field[0], _NAME.search(field[0])
-            if not name or _TICKED.search(tag) or "aria-invalid" in tag:
-                return tag
-            is_wrong = name[1] in exact or name[1].startswith(beginnings)
-            if not is_wrong:
-                return tag
-            described = tag.replace('aria-describedby="', 'aria-describedby="problems ')
-            more = "" if described != tag else ' aria-describedby="problems"'
-            return f'{described[:-1]} aria-invalid="true"{more}>'
-
-        response.set_data(_FIELD.sub(mark_it, response.get_data(as_text=True)))
-    return response
-
 
 LONGEST_KEY = 64
 """Of the key of what is sent, by which it is stored once."""
@@ -128,12 +50,10 @@ def number(text: str, most: int, least: int = 0) -> int | None:
 
 
 def unread(field: str, text: str, sides: tuple[int, ...] = ()) -> Problem:
-    """The problem of a field in which something else stands than it may, under its name for people;
-    the field is marked."""
-    mark(field)
-    mark(f"{field}-")
+    """The problem of a field in which something else stands than it may, under its name for
+    people."""
     typed = said_of(field_name(field.partition("-")[0]), text[:40])
-    return Problem(What.NOT_A_NUMBER, sides=sides, text=typed)
+    return Problem(What.NOT_A_NUMBER, sides=sides, text=typed, field=field)
 
 
 def typed_whole(
@@ -162,26 +82,22 @@ class TextForm(FlaskForm):  # type: ignore[misc]
     @property
     def problems(self) -> list[Problem]:
         """Everything that is wrong, once it is validated."""
-        return [each for errors in self.errors.values() for each in errors]
+        return list(dict.fromkeys(each for errors in self.errors.values() for each in errors))
 
     @property
     def sentences(self) -> list[str]:
-        """Everything that is wrong, in words; the fields that it is about are marked."""
-        self.mark_fields()
+        """Everything that is wrong, in words."""
         return [words.problem(each, ()) for each in self.problems]
 
-    def mark_fields(self) -> None:
-        """Mark the fields in which something is wrong."""
-        for field in self:
-            if field.errors:
-                mark(field.name)
-                for side in {side for each in field.errors for side in each.sides}:
-                    mark(f"{field.name}-{side + 1}")
-        mark_problems(self.problems)
-
     def refuse(self, problems: Iterable[Problem]) -> None:
-        """Add what is wrong with the form as a whole, or what an act has refused."""
-        self.form_errors += problems
+        """Add what an act has refused, or what is wrong with several fields: to the errors of the
+        fields that it is about, else to those of the form."""
+        for problem in problems:
+            fields = [self[name] for name in boxes_of(problem) if name in self]
+            for field in fields:
+                field.errors = [*field.errors, problem]
+            if not fields:
+                self.form_errors.append(problem)
 
 
 class SubmissionKey(HiddenField):  # type: ignore[misc]

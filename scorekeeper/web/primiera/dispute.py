@@ -3,6 +3,8 @@ Nothing is stored. A deal's dispute has the same pages below the deal's address,
 it; what is sent to others has nothing of the table in its address.
 """
 
+from collections.abc import Sequence
+
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response as Redirect
@@ -24,7 +26,7 @@ from scorekeeper.sheets.drawing.art import qr_path
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access.urls import DEAL, absolute_url, match_url, this_path
 from scorekeeper.web.access.viewed_match import stored_deal
-from scorekeeper.web.forms.fields import mark, mark_problems, number
+from scorekeeper.web.forms.fields import number
 from scorekeeper.web.http.error_pages import error_page
 from scorekeeper.web.primiera.chooser import Chooser, place_in, said_by
 from scorekeeper.web.primiera.forms import (
@@ -177,8 +179,6 @@ def _counted(
     problems: list[Problem] = []
     counted = with_counts(question, request.form, problems)
     if problems:
-        for side in {side for problem in problems for side in problem.sides}:
-            mark(f"count-{side + 1}")
         return _verdict_page(question, played, deal, problems), 422
     return redirect(_own_link(counted, played, deal), 303)
 
@@ -220,7 +220,6 @@ def _way_back(played: MatchState | None, deal: int) -> tuple[str, str]:
 
 
 def _chooser_page(form: DisputeForm, played: MatchState | None = None, deal: int = 0) -> str:
-    mark_problems(form.problems)
     said = [words.problem(problem, form.names, form.style) for problem in form.problems]
     after, change = form.after, request.values.get("change", "")
     back, to = _way_back(played, deal)
@@ -246,7 +245,7 @@ def _verdict_page(
     question: Question,
     played: MatchState | None = None,
     deal: int = 0,
-    problems: list[Problem] | None = None,
+    problems: Sequence[Problem] = (),
 ) -> str:
     names, style, point = question.names, question.style, question.point
     judged, every = judged_by_every(question)
@@ -278,7 +277,8 @@ def _verdict_page(
         address=address,
         qr=qr_path(address),
         sheet=dispute_link(question, "other_sheets.dispute"),
-        problems=[words.problem(problem, names, style) for problem in problems or []],
+        refused=problems,
+        sentences=[words.problem(problem, names, style) for problem in problems],
         played=played,
         deal=deal,
     )

@@ -14,6 +14,7 @@ from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import limits
 from scorekeeper.rules.match.match import Side
+from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.table_values import Link, Seat
 from scorekeeper.tables.clock_and_ids import now
@@ -27,13 +28,11 @@ from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.session import kind_of_device
 from scorekeeper.web.access.urls import TABLE, redirect_to
 from scorekeeper.web.access.viewed_match import viewed_match
-from scorekeeper.web.forms.fields import mark
 from scorekeeper.web.http import limited
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.table.forms import CodeForm, SitDownForm
 from scorekeeper.web.table.seats import bp, sitters_of
 from scorekeeper.words import table as table_words
-from scorekeeper.words.language import gettext as _
 
 SIT = f"{TABLE}/sit/<secret>"
 
@@ -97,7 +96,7 @@ def sit_down(table: str, secret: str) -> PageResult:
 @bp.get("/join")
 def code() -> str:
     """Type a code that was read aloud."""
-    return render_template("table/join.html", form=CodeForm(), sentences=())
+    return render_template("table/join.html", form=CodeForm())
 
 
 @bp.post("/join")
@@ -106,7 +105,7 @@ def find_code() -> PageResult:
     form = CodeForm()
     typed = form.read()
     if typed is None:
-        return render_template("table/join.html", form=form, sentences=form.sentences), 422
+        return render_template("table/join.html", form=form), 422
     limited.allow(limits.CODES)
     at, key = now(), session.server_key()
     table = seats.table_of_code(get_store(), key, typed, at)
@@ -117,9 +116,8 @@ def find_code() -> PageResult:
     invitation = seats.invitation(get_store(), key, table, at) if table else Invitation()
     if not invitation.secret:
         limited.count(limits.CODES)
-        mark("code")
-        wrong = _("No table has this code now. A code lasts ten minutes: ask for a new one.")
-        return render_template("table/join.html", form=form, sentences=[wrong]), 422
+        form.refuse([Problem(What.CODE_UNKNOWN)])
+        return render_template("table/join.html", form=form), 422
     return redirect_to(".sit", table=table, secret=invitation.secret)
 
 

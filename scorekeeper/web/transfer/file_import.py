@@ -16,7 +16,6 @@ from scorekeeper.web.access import permissions, seat_cookies, session
 from scorekeeper.web.access.request_store import get_store, zone_of_new_table
 from scorekeeper.web.access.urls import TABLE, redirect_to
 from scorekeeper.web.access.viewed_match import viewed_match
-from scorekeeper.web.forms.fields import mark
 from scorekeeper.web.http import limited
 from scorekeeper.web.http.limited import LimitReached
 from scorekeeper.web.http.responses import PageResult
@@ -127,8 +126,7 @@ def _asks(table: str, form: ImportForm) -> PageResult | None:
         # Of what is being answered a script asks too, as a page that is there.
         return _preview_page(table, form), 200 if "X-Preview" in request.headers else 422
     if form.sentences:
-        mark("file")
-        mark("document")
+        form.file.errors = form.document.errors = form.sentences
         return _choose_page(table, form), 422
     if not form.confirmed or not form.matches:
         return _preview_page(table, form)

@@ -25,7 +25,7 @@ from scorekeeper.rules.problems import Problem, Refused, What
 from scorekeeper.sheets.match_sheet import Summary, summary
 from scorekeeper.tables.serialization import as_text
 from scorekeeper.tables.transfer import Likeness
-from scorekeeper.web.forms.fields import SubmissionKey, mark_problems
+from scorekeeper.web.forms.fields import SubmissionKey
 from scorekeeper.web.forms.sent_file import SentFile
 from scorekeeper.web.transfer.table_questions import TableQuestions
 from scorekeeper.words.transfer import (
@@ -90,6 +90,7 @@ class ImportForm(FlaskForm):  # type: ignore[misc]
         # Whether the preview was seen, as it is.
         self.confirmed = self.confirm.data is not None and self.look.data is None
         self.sentences = list(sentences)
+        self.wrong: list[Problem] = []
         self.noticed: list[str] = []
         self.matches: list[FileMatch] = []
         self.sent = SentFile(self.file.data, self.document.data)
@@ -118,9 +119,9 @@ class ImportForm(FlaskForm):  # type: ignore[misc]
         self.sentences = _sentences(file)
         if self.table:
             self.confirmed &= self.all_sent.data.get("seen") == self.table.seen
-            wrong = [] if self.table.is_begun and not self.confirmed else self.table.problems
-            self.sentences += [import_problem(each, ()) for each in wrong[:MOST_SAID]]
-            mark_problems(wrong)
+            if self.confirmed or not self.table.is_begun:
+                self.wrong = self.table.problems
+            self.sentences += [import_problem(each, ()) for each in self.wrong[:MOST_SAID]]
         elif not (file.matches or self.sentences):
             self.sentences = [words.gettext("There is no match in this file.")]
         self.noticed = [import_problem(each, ()) for each in file.noticed[:MOST_SAID]]

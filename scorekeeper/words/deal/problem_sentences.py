@@ -95,6 +95,9 @@ SENTENCES: dict[What, str] = {
         "This phone may not enter scores at that table any more: start at another one."
     ),
     What.TWO_NAMES: N_("Is it {text}, or the name that is typed? Choose one of the two."),
+    What.CODE_UNKNOWN: N_(
+        "No table has this code now. A code lasts ten minutes: ask for a new one."
+    ),
     What.NOT_A_CODE: N_("A code has {a} letters, as in KTM RAB: no digits, and no I, O or Q."),
     What.NAME_BLANK: N_("Name {place} is empty."),
     What.NAME_IS_SIGN: N_("“{text}” is the sign of a side: as a name it would tell nobody apart."),

@@ -28,7 +28,7 @@ from scorekeeper.rules.match.meeting import (
 )
 from scorekeeper.rules.presets import LARGEST_TARGET, PRESETS
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.web.forms.fields import Choice, TextForm, mark, number, unread
+from scorekeeper.web.forms.fields import Choice, TextForm, number, unread
 
 SYSTEMS: dict[str, dict[str, Any]] = {
     "danese": {"system": "danese", "avoid": "all"},
@@ -153,8 +153,8 @@ class EventSettingsForm(TextForm):
         if not super().validate(extra_validators):
             return False
         if self.target.data and not number(self.target.data, LARGEST_TARGET):
-            mark("target")
-            self.refuse([Problem(What.TARGET_OUT_OF_RANGE, text=self.target.data[:40])])
+            typed = self.target.data[:40]
+            self.refuse([Problem(What.TARGET_OUT_OF_RANGE, text=typed, field="target")])
         for name, most in _NUMBERS.items():
             if self[name].data and number(self[name].data, most) is None:
                 self.refuse([unread(name, self[name].data)])

@@ -30,7 +30,7 @@ from scorekeeper.limits import Patience
 from scorekeeper.rules.free_text import one_line, problems_of_names
 from scorekeeper.rules.problems import Problem, Refused, What
 from scorekeeper.tables import Rejected
-from scorekeeper.web.forms.fields import OneLine, Paragraph, SubmissionKey, TimeZone, mark
+from scorekeeper.web.forms.fields import OneLine, Paragraph, SubmissionKey, TimeZone
 from scorekeeper.web.forms.sent_file import SentFile
 
 MOST_LINES = 1_000
@@ -146,7 +146,6 @@ class NewEventForm(EventSettingsForm):
     def sentences(self) -> list[str]:
         """What is wrong in words; of a list with the line where it stands, of pairs with the
         row."""
-        self.mark_fields()
         sentences = [self.waits] if self.waits else []
         for each in self.problems:
             sentence = words.problem(replace(each, deal=None), ())
@@ -159,19 +158,23 @@ class NewEventForm(EventSettingsForm):
             sentences.append(sentence)
         return sentences
 
-    def mark_fields(self) -> None:
-        """Mark also the list, or the rows that are wrong or doubtful."""
-        super().mark_fields()
-        of_rows = {each.deal for each in self.form_errors if each.deal}
-        if self.rows:
-            of_rows |= {row.number for row in self.rows if row.is_open}
-            for row in of_rows:
-                mark(f"one-{row}")
-                mark(f"other-{row}")
-        elif of_rows or any(each.what is What.TEXT_BLANK for each in self.form_errors):
-            mark("pairs")
-        if any(each.text == "vp" for each in self.form_errors):
-            mark("vp_table")
+    @property
+    def wrong_rows(self) -> set[int]:
+        """The rows that are wrong; on a page that is refused also those that are doubtful."""
+        wrong = {each.deal for each in self.form_errors if each.deal}
+        doubtful = {row.number for row in self.rows if row.is_open} if self.problems else set()
+        return wrong | doubtful
+
+    @property
+    def is_list_wrong(self) -> bool:
+        """Whether something is wrong with the list of pairs."""
+        is_blank = any(each.what is What.TEXT_BLANK for each in self.form_errors)
+        return is_blank or bool(self.wrong_rows)
+
+    @property
+    def is_table_wrong(self) -> bool:
+        """Whether something is wrong with the table of victory points."""
+        return any(each.text == "vp" for each in self.form_errors)
 
     @property
     def are_single(self) -> bool:

@@ -28,7 +28,6 @@ from scorekeeper.web.forms.fields import (
     OneLine,
     SubmissionKey,
     TextForm,
-    mark_problems,
     unread,
 )
 from scorekeeper.words.deal.corrections import correction_words
@@ -143,10 +142,10 @@ class DealForm(TextForm):
         """The index of the side with that number; None where there is none."""
         return int(text) - 1 if text and text in map(str, self.numbers) else None
 
-    def mark_fields(self) -> None:
-        """Mark also the fields that the problems of the deal are about."""
-        super().mark_fields()
-        mark_problems(self.deal_problems)
+    @property
+    def problems(self) -> list[Problem]:
+        """What is wrong with the deal too."""
+        return [*self.deal_problems, *super().problems]
 
 
 @dataclass(frozen=True, slots=True)
