@@ -37,7 +37,15 @@ from scorekeeper.web.http import (
 )
 from scorekeeper.web.http.sent_form import FewFields
 from scorekeeper.web.live import polling
-from scorekeeper.web.match import counting, details, link_preview, new_match, score_page, scoreboard
+from scorekeeper.web.match import (
+    counting,
+    details,
+    link_preview,
+    new_match,
+    score_page,
+    scoreboard,
+    seat_changes,
+)
 from scorekeeper.web.paper import match_sheet, other_sheets
 from scorekeeper.web.paper.markup import grid
 from scorekeeper.web.people import figures, history
@@ -55,6 +63,7 @@ ROOMS = (
     counting,
     new_match,
     details,
+    seat_changes,
     link_preview,
     scoreboard,
     meeting,

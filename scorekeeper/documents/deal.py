@@ -64,9 +64,13 @@ _BESIDE = [
     Field("bonus", Many(Whole(-MOST_POINTS)), usual=None, skip=if_any),
     Field("counted", Named(_NUMBERS, MOST_COUNTED, _COUNTED), {}, skip=if_any),
 ]
-_VERSION = [
+SAID_BY = (
     Field("at", Moment(INSTANT), ""),
     Field("who", Text(LONGEST_WHO, N_("it should be a name of at most 40 letters")), ""),
+)
+"""When something was said that can be corrected, and by whom."""
+_VERSION = [
+    *SAID_BY,
     Field("why", Text(LONGEST_WHY, N_("it should be a text of at most 200 letters")), ""),
 ]
 _HISTORY = Field("history", Many(Kind(), limits.KEPT_DEALS.most, of=Of.NOTHING, shape=_EARLIER), ())

@@ -13,6 +13,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Any
 
+from scorekeeper import limits
 from scorekeeper.documents.codec import (
     Choice,
     Exactly,
@@ -29,7 +30,7 @@ from scorekeeper.documents.codec import (
     Whole,
     always,
 )
-from scorekeeper.documents.deal import OfDeal, Version, read_versions, write_deal
+from scorekeeper.documents.deal import SAID_BY, OfDeal, Version, read_versions, write_deal
 from scorekeeper.documents.meeting_format import MEETING_OF_GAME, OfMeeting
 from scorekeeper.documents.rules import (
     CALL,
@@ -41,7 +42,13 @@ from scorekeeper.documents.rules import (
 from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.free_text import LONGEST_NAME, visible
 from scorekeeper.rules.game.game import Game
-from scorekeeper.rules.match.match import Match, Side, problems_of_setup, problems_of_sides
+from scorekeeper.rules.match.match import (
+    Match,
+    SeatChange,
+    Side,
+    problems_of_setup,
+    problems_of_sides,
+)
 from scorekeeper.rules.match.meeting import problems_of_games
 from scorekeeper.rules.options import Direction
 from scorekeeper.rules.presets import DEFAULT_PRESET, GAMES, Rules
@@ -182,9 +189,16 @@ _SIDE = _Side(
 )
 _FORMAT = N_("it should be scopa-match/1 or scopa-table/1")
 _DAY = N_("it should be a day like 2026-11-20")
+_CHANGES = N_("it should be a list of objects with since and dealer")
+_CHANGE = Object(
+    SeatChange,
+    [Field("since", Whole(1, limits.DEALS.most + 1)), Field("dealer", Whole()), *SAID_BY],
+    _CHANGES,
+)
 SETTINGS = (
     Field("totals_before", Maybe(Many(Whole(most=MOST_TOTAL))), usual=None),
     Field("seated", Choice(Direction), Direction.LEFT),
+    Field("changes", Many(_CHANGE, limits.VERSIONS.most, of=Of.ITEM, shape=_CHANGES), ()),
 )
 """What is stored of a match as its document has it."""
 _OF_MATCH = (
@@ -299,7 +313,9 @@ def _setup(document: Mapping[str, Any], reading: Reading) -> Match | None:
         return None
     raw_call = parts["rules"].get(CALL_OF_TIME) if isinstance(parts["rules"], Mapping) else None
     call = None if raw_call is None else CALL.read(raw_call, CALL_OF_TIME, reading)
-    match = Match(**(parts | {"rules": rules, "sides": sides, "deals": ()}), time_call=call)
+    changes = tuple(filter(None, parts["changes"]))
+    beside = {"rules": rules, "sides": sides, "deals": (), "changes": changes}
+    match = Match(**(parts | beside), time_call=call)
     reading.problems += problems_of_setup(match)
     return match
 

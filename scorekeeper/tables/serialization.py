@@ -85,7 +85,7 @@ def meeting_format(text: str) -> Meeting:
 
 def settings_text(style: str, match: Match | None = None) -> str:
     """What the cards say, and of the match totals to start from, which way its players are named,
-    and what was said of its end, as they are stored."""
+    and what was said of its seats and its end, as they are stored."""
     return as_text({"cards": style} | (_SETTINGS.write(match) if match else {}))
 
 
@@ -137,7 +137,7 @@ def rules_in(text: str, players: int) -> tuple[Rules, bool]:
     return rules, not problems
 
 
-def with_fields(settings: str, **changes: dict[str, Any] | None) -> str:
+def with_fields(settings: str, **changes: Any) -> str:
     """The stored settings of a match with these fields changed; None takes one out."""
     others = {key: value for key, value in json.loads(settings).items() if key not in changes}
     return as_text(others | {key: each for key, each in changes.items() if each})

@@ -235,7 +235,7 @@ def rules_told(match: Match, names: Sequence[str]) -> dict[str, Any]:
     return {
         "names": names,
         "players": match.players,
-        "dealers": [match.dealer(1), (match.dealer(2) - match.dealer(1)) % len(match.players)],
+        "dealers": [match.dealer(len(match.deals) + n) for n, _ in enumerate(match.players, 1)],
         "before": match.totals_before or (0,) * len(match.sides),
         "limits": [point.limit for point in rules.tallied],
         "points": script_points(rules, len(match.sides)),

@@ -27,7 +27,7 @@ export function stateOf(server, log) {
     standing = standingOf(server, course, stored, isCorrected);
   }
   const { totals, over, winner, last } = standing;
-  const seat = (server.dealers[0] + server.dealers[1] * (deal - 1)) % server.players.length;
+  const seat = server.dealers[(deal - server.next) % server.dealers.length];
   return {
     deal, counts, totals, over, winner, seat, dealing: seat % server.names.length, last, course,
     isUnsent: course.slice(0, last).some(({ key }) => key),

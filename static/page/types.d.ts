@@ -139,7 +139,7 @@ export interface Server {
   counted: number; // of the deals: those that were not entered after the end
   names: string[];
   players: string[];
-  dealers: [first: number, step: number];
+  dealers: number[]; // of the deal that is played next and those after it, in turn
   before: number[];
   limits: number[];
   points: GamePoints | null;

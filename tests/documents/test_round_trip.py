@@ -37,6 +37,7 @@ FULL = corrected() | {
     "totals_before": [1, 2],
     "seated": "right",
     "first_dealer": 1,
+    "changes": [{"since": 2, "dealer": 0, "at": "2026-11-20T20:00:00Z", "who": "Anna"}],
     "ended": "2026-11-20",
 }
 GAMES = meeting(game([3, 2]), kind="all", n=2)

@@ -41,10 +41,23 @@ class Side:
         return Side(self.name or name, tuple(each or player for each in self.players))
 
 
+@dataclass(frozen=True, slots=True)
+class SeatChange:
+    """What people said of their seats while they played: from deal `since` (from 1) on, that the
+    seat `dealer` deals it; when (ISO 8601, UTC) and by whom it was said, empty where nobody knows.
+    """
+
+    since: int
+    dealer: int
+    at: str = ""
+    who: str = ""
+
+
 @dataclass(frozen=True)
 class Match:
     """Rules, sides and deals of one match. `totals_before` are totals to start from; `seated` is
-    which way round the table the players are named: to the left is clockwise."""
+    which way round the table the players are named: to the left is clockwise. Of `changes` of the
+    same deals the last that was said counts."""
 
     rules: Rules
     sides: tuple[Side, ...]
@@ -54,6 +67,7 @@ class Match:
     seated: Direction = Direction.LEFT
     time_call: TimeCall | None = None
     """Of a match that is played by time, or with a lead that nobody reaches."""
+    changes: tuple[SeatChange, ...] = ()
 
     @cached_property
     def players(self) -> tuple[str, ...]:
@@ -78,9 +92,12 @@ class Match:
         return (len(self.sides), len(self.sides[0].players)) not in _HOUSE_SEATINGS
 
     def dealer(self, deal: int) -> int:
-        """The seat that deals deal number `deal` (from 1): one further in the rules' direction."""
+        """The seat that deals deal number `deal` (from 1): one further in the rules' direction,
+        from the first dealer or from whom people said last."""
+        said = (each for each in reversed(self.changes) if each.since <= deal)
+        change = next(said, SeatChange(1, self.first_dealer))
         step = 1 if self.rules.options.direction is self.seated else -1
-        return (self.first_dealer + step * (deal - 1)) % len(self.players)
+        return (change.dealer + step * (deal - change.since)) % len(self.players)
 
 
 def problems_of_seating(game: Game, players: int, sides: int) -> list[Problem]:
@@ -107,7 +124,8 @@ def problems_of_setup(match: Match) -> list[Problem]:
     players = len(match.players)
     if not problems:
         problems += problems_of_seating(match.rules.preset, players, len(match.sides))
-    if not problems and not 0 <= match.first_dealer < players:
+    dealers = (match.first_dealer, *(each.dealer for each in match.changes))
+    if not problems and not all(0 <= dealer < players for dealer in dealers):
         problems.append(Problem(What.NO_SUCH_DEALER))
     before = match.totals_before
     if before is not None and len(before) != len(match.sides):

@@ -128,7 +128,9 @@ def _again(played: MatchState, dealer: int, at: str) -> NewMatch:
         0,
         played.row.rules,
         played.row.sides,
-        settings_text(played.style, replace(played.match, totals_before=None, time_call=None)),
+        settings_text(
+            played.style, replace(played.match, totals_before=None, time_call=None, changes=())
+        ),
         dealer,
         at,
         people=tuple(player.name for player in played.row.people),

@@ -183,7 +183,7 @@ def _menus(played: MatchState, event: str, writes: bool) -> list[Markup]:
     minutes, called = bool(played.match.rules.ending.minutes), bool(played.match.time_call)
     ends = writes and not event
     lists = (
-        _menu("of_match", writes),
+        _menu("of_match", writes, writes and not played.over),
         _menu("of_table", writes, not tried, not event),
         _menu("of_end", minutes, called, played.over, tried) if ends else "",
     )

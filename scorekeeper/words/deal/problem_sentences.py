@@ -129,7 +129,7 @@ SENTENCES: dict[What, str] = {
     What.PAPER_NOT_SHARED: N_("Two or four sheets to a page, or a booklet, need A4 or Letter."),
     What.SIDES_NOT_EVEN: N_("Each side needs the same number of players."),
     What.SIDES_OUT_OF_RANGE: N_("A match has 2, 3 or 4 sides, not {a}."),
-    What.NO_SUCH_DEALER: N_("Choose the first dealer among the players."),
+    What.NO_SUCH_DEALER: N_("Choose the dealer among the players."),
     What.COUNTED_UNKNOWN: N_("This game does not count “{text}”."),
     What.COUNTED_OVER_MOST: N_("“{text}”: {a} in one deal, and there cannot be more than {b}."),
     What.OPTION_OF_ANOTHER_GAME: N_("{preset} has no such house rule: {text}."),

@@ -32,7 +32,7 @@ OF_ANYBODY = (
     "/tables",
     "/open",
 )
-OF_A_MATCH = ("rules", "sheet", "details", "3/enter", "3/winners", "3/points", "4/points")
+OF_A_MATCH = ("rules", "sheet", "details", "dealer", "3/enter", "3/winners", "3/points", "4/points")
 
 
 def at(page: Page, root: str, addresses: tuple[str, ...]) -> Iterator[Stop]:

@@ -110,4 +110,4 @@ def test_typed_text_comes_back_unchanged(asked: Any) -> None:
 def test_a_command_may_refuse_valid_fields(asked: Any) -> None:
     form = asked(name="Anna")
     form.refuse([Problem(What.NO_SUCH_DEALER)])
-    assert form.sentences == ["Choose the first dealer among the players."]
+    assert form.sentences == ["Choose the dealer among the players."]
