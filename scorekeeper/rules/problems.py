@@ -176,6 +176,7 @@ class What(Enum):
     EVENT_IS_CLOSED = auto()
     EVENT_WENT_ON = auto()
     RESULT_IS_ACCEPTED = auto()
+    RESULT_OVERTAKEN = auto()
     NOT_AT_THIS_TABLE = auto()
     REASON_WANTED = auto()
     NOBODY_LATE = auto()

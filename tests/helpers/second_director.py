@@ -17,13 +17,19 @@ class Entrant:
 
 @dataclass
 class Meeting:
-    """`said` are the words of both sides that nobody has settled yet."""
+    """`said` are the words of both sides that nobody has settled yet; `words` is how often anybody
+    has said anything that changes what is known."""
 
     a: int
     b: int
     counts: Points | None = None
     said: dict[int, Points] = field(default_factory=dict)
     touched: bool = False
+    words: int = 0
+
+    def is_only(self, points: Points) -> bool:
+        """Whether nobody says anything else."""
+        return points == self.counts if self.counts else set(self.said.values()) <= {points}
 
     @property
     def has_result(self) -> bool:
@@ -92,6 +98,7 @@ class Book:
         if self.closed or number != len(self.rounds):
             return False
         meeting.touched = True
+        meeting.words += 1
         if meeting.counts == points:
             meeting.said.pop(by, None)
             return True
@@ -106,12 +113,14 @@ class Book:
         if meeting.counts:
             return meeting.counts == points
         meeting.counts, meeting.said, meeting.touched = points, {}, True
+        meeting.words += 1
         return True
 
     def correct(self, number: int, table: int, points: Points) -> None:
         meeting = self.rounds[number - 1].meetings[table - 1]
         if meeting.counts != points:
             meeting.counts, meeting.said = points, {}
+            meeting.words += 1
 
     def join(self, name: str) -> None:
         number = max(self.given, *self.entrants) + 1
@@ -143,6 +152,7 @@ class Book:
         for each in self.rounds[-1].meetings if self.rounds else ():
             if each.counts is None:
                 (each.counts,) = set(each.said.values())
+                each.words += 1
             each.said = {}
 
     def _here(self) -> list[int]:

@@ -18,7 +18,6 @@ from scorekeeper.club.rules.config import (
     MOST_ROUND_ROBIN,
     System,
 )
-from scorekeeper.club.rules.pairing import Pairing
 from scorekeeper.club.rules.rounds import BY_DIRECTOR, EntrantNumbers, MeetingOutcome
 from scorekeeper.club.rules.systems import Evening
 from scorekeeper.club.tables import secrets
@@ -35,6 +34,17 @@ from scorekeeper.tables.table.seats import DIRECTOR_SEAT
 
 LATEST_BERGER = 3
 """Whoever comes late to a round robin comes before this round."""
+_OF_PAIRS, _OF_ROUNDS = {"draw", "remove", "leave", "stay", "rename"}, {"publish", "undo"}
+OVERTAKEN_BY: dict[str, set[str]] = {
+    **dict.fromkeys(("draw", "remove", "leave", "stay"), _OF_PAIRS | _OF_ROUNDS),
+    **dict.fromkeys(("undo", "start", "call", "uncall"), _OF_ROUNDS),
+    "rename": _OF_PAIRS,
+    "lots": {"lots", "undo"},
+    "reopen": {"close"},
+}
+"""What somebody else may have done since the page of an act was drawn, after which it would be
+about something else than its director saw. Publishing, swapping and closing say what they saw by
+its fingerprint; results are in `results`."""
 ATTEMPTS = 20
 """So often an act is decided anew where others were quicker."""
 Step = tuple[str, dict[str, Any]]
@@ -44,11 +54,19 @@ Decision = Sequence[Step] | Rejected
 
 @dataclass(frozen=True, slots=True)
 class SentAct:
-    """An act as it was sent: the key of its form, when it came, and from whom."""
+    """An act as it was sent: the key of its form, when it came, and from whom. `seen` is the
+    version of the event of which its page was drawn, where the page says so."""
 
     key: str
     at: str
     who: str = DIRECTOR_SEAT
+    seen: int | None = None
+
+    def is_overtaken(self, state: EventState, steps: Sequence[Step]) -> bool:
+        """Whether it would be about something else now than was seen."""
+        matter = {kind for step, _ in steps for kind in OVERTAKEN_BY.get(step, ())}
+        since = state.log if self.seen is not None else ()
+        return any(each.number > (self.seen or 0) and each.kind in matter for each in since)
 
 
 def perform(
@@ -68,6 +86,8 @@ def perform(
             return decision
         if not decision:
             return None
+        if sent.is_overtaken(state, decision):
+            return rejected(What.EVENT_WENT_ON)
         entries = entries_of(decision, sent)
         round_ = state.current if undoes_round else None
         unplayed = [each.at for each in round_.meetings] if round_ else []
@@ -105,7 +125,7 @@ def publish(state: EventState, number: int, seen: str, chance: str) -> Decision:
     if not state.has_next():
         return rejected(What.NO_ROUND_LEFT)
     made = state.next_pairing()
-    if number != len(state.rounds) + 1 or seen != state.fingerprint(made):
+    if number != len(state.rounds) + 1 or seen != state.fingerprint():
         return rejected(What.EVENT_WENT_ON)
     if not made.meetings:
         return rejected(What.NO_ROUND_LEFT)
@@ -192,11 +212,12 @@ def rename(state: EventState, number: int, name: str, is_spelling: bool = False)
     return [("rename", {"number": number, "name": name, "until": until})]
 
 
-def swap(state: EventState, one: int, other: int) -> Decision:
+def swap(state: EventState, one: int, other: int, seen: str) -> Decision:
     """Let two entrants change places in the next round, before it is published."""
-    made = state.next_pairing() if state.is_complete() and state.has_next() else Pairing(())
-    if one == other or not {one, other} <= entrants_in(made):
+    if one == other or not {one, other} <= entrants_in(state.ahead()):
         return rejected(What.NOT_TO_SWAP)
+    if seen != state.fingerprint():
+        return rejected(What.EVENT_WENT_ON)
     return [("swap", {"numbers": [one, other]})]
 
 
@@ -219,12 +240,14 @@ def keep_lots(state: EventState, lots: Mapping[int, int]) -> Decision:
     return [("lots", {"lots": by_number})] if changed else []
 
 
-def close(state: EventState) -> Decision:
-    """End the event: its results are final."""
+def close(state: EventState, seen: str) -> Decision:
+    """End the event as the director has `seen` it: its results are final."""
     if state.closed:
         return []
     if not state.is_complete():
         return rejected(What.RESULTS_MISSING)
+    if seen != state.fingerprint():
+        return rejected(What.EVENT_WENT_ON)
     return [*_accepting(state), ("close", {})]
 
 

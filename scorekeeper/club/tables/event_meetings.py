@@ -66,6 +66,16 @@ class EventMeeting:
         return "disputed" if len(set(self.said.values())) > 1 else "entered"
 
     @property
+    def known(self) -> set[MeetingOutcome]:
+        """What counts, or what the sides say until something does."""
+        return {self.accepted} if self.accepted else set(self.said.values())
+
+    def is_overtaken(self, seen: int | None, outcome: MeetingOutcome) -> bool:
+        """Whether something else than this is known of it than was `seen`, which is how often it
+        had been said."""
+        return seen is not None and seen != len(self.versions) and bool(self.known - {outcome})
+
+    @property
     def corrections(self) -> list[ResultVersion]:
         """The versions that took the place of an earlier one."""
         return [each for each in self.versions if each.before]

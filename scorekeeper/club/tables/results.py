@@ -4,6 +4,7 @@ Decisions as in `acts`, which `acts.perform` stores.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from scorekeeper.club.documents.config import MOST_AT_A_TABLE
 from scorekeeper.club.rules.placing import is_bracket
@@ -50,10 +51,17 @@ def can_come_to(state: EventState, meeting: EventMeeting, outcome: MeetingOutcom
 
 
 def say_result(
-    state: EventState, place: RoundAndTable, outcome: MeetingOutcome, by: int, phone: str, at: str
+    state: EventState,
+    place: RoundAndTable,
+    outcome: MeetingOutcome,
+    by: int,
+    phone: str,
+    at: str,
+    seen: int | None = None,
 ) -> Decision:
     """What an entrant says from a phone. The other side has to say the same from another phone, or
-    the director has to accept it. So both sides also correct what counts, until the next round."""
+    the director has to accept it. So both sides also correct what counts, until the next round.
+    What another phone of this side has said since it was `seen` is not overwritten."""
     meeting = state.meeting(*place)
     side = meeting.side_of(by)
     if side is None:
@@ -66,28 +74,45 @@ def say_result(
         return rejected(What.RESULT_IS_ACCEPTED)
     if meeting.said.get(1 - side) == outcome and phone and meeting.phones.get(1 - side) == phone:
         return rejected(What.OWN_ENTRY)
+    if side in meeting.said and meeting.is_overtaken(seen, outcome):
+        return rejected(What.EVENT_WENT_ON)
     if len(meeting.versions) >= MOST_SAID:
         return rejected(What.SAID_TOO_OFTEN)
     return _report(state, meeting, outcome, by, {"phone": phone})
 
 
-def enter_result(state: EventState, place: RoundAndTable, outcome: MeetingOutcome) -> Decision:
-    """What the director types from a slip, or accepts."""
-    meeting = state.meeting(*place)
-    if meeting.accepted:
-        return [] if meeting.accepted == outcome else rejected(What.RESULT_IS_ACCEPTED)
-    return _report(state, meeting, outcome, BY_DIRECTOR, {})
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """What the director types for a table, and how often its result had been said on the page
+    where this was typed; `chosen` over what others have kept meanwhile."""
+
+    outcome: MeetingOutcome
+    seen: int
+    chosen: bool = False
 
 
 def enter_slips(
-    state: EventState, number: int, outcomes: Mapping[int, MeetingOutcome], problems: list[Problem]
+    state: EventState,
+    number: int,
+    slips: Mapping[int, Slip],
+    reason: str,
+    at: str,
+    overtaken: dict[int, MeetingOutcome],
+    problems: list[Problem],
 ) -> Decision:
-    """What the director types for a round, by table. What is accepted otherwise by now stays so,
-    which `problems` say; all the rest is kept."""
+    """What the director types for a round, by table. Where others have said something else since
+    the page was drawn, that stays and `overtaken` has what was typed, to choose; chosen, it is a
+    correction for that `reason`. What else is wrong `problems` say; all the rest is kept."""
     steps: list[Step] = []
     problems.clear()
-    for table, outcome in outcomes.items():
-        decision = enter_result(state, (number, table), outcome)
+    overtaken.clear()
+    for table, slip in slips.items():
+        meeting, outcome = state.meeting(number, table), slip.outcome
+        is_late = meeting.accepted not in (None, outcome) and not slip.chosen
+        if is_late or meeting.is_overtaken(slip.seen, outcome):
+            overtaken[table] = outcome
+            continue
+        decision = correct(state, (number, table), outcome, reason, at, slip.seen, sure=False)
         if isinstance(decision, Rejected):
             problems += decision.problems
         else:
@@ -104,17 +129,17 @@ def correct(
     seen: int | None = None,
     sure: bool = True,
 ) -> Decision:
-    """Correct a result that counts, with a reason. `seen` is how often it had been said when the
-    director looked."""
+    """What the director types or accepts; where a result counts already, its correction, with a
+    reason. `seen` is how often it had been said when the director looked."""
     meeting = state.meeting(*place)
-    if not meeting.accepted:
-        return enter_result(state, place, outcome)
     if meeting.accepted == outcome:
         return []
+    if meeting.is_overtaken(seen, outcome):
+        return rejected(What.EVENT_WENT_ON)
+    if not meeting.accepted:
+        return _report(state, meeting, outcome, BY_DIRECTOR, {})
     if not state.can_correct(at):
         return rejected(What.TOO_LATE_TO_CORRECT, CORRECTED_DAYS)
-    if seen is not None and seen != len(meeting.versions):
-        return rejected(What.EVENT_WENT_ON)
     if not reason:
         return rejected(What.REASON_WANTED)
     if not sure and _changes_winner(state, meeting, outcome):

@@ -133,10 +133,17 @@ class EventState:
                 made = Pairing(tuple(meetings), rests)
         return made
 
-    def fingerprint(self, made: Pairing) -> str:
-        """What tells a list of the next round, as a page shows it, from every other."""
+    def ahead(self) -> Pairing:
+        """The next round as it stands; empty where it is not its time, or there is none."""
+        return self.next_pairing() if self.is_complete() and self.has_next() else Pairing(())
+
+    def fingerprint(self) -> str:
+        """What tells the next round, as a page shows it, and the results with which it is published
+        from every other."""
+        made, played = self.ahead(), self.current.meetings if self.current else ()
         names = [[self.name(side) for side in meeting] for meeting in made.meetings]
-        shown = [len(self.rounds), names, [self.name(each) for each in made.rests]]
+        said = [sorted(map(str, {*each.known, *each.said.values()})) for each in played]
+        shown = [len(self.rounds), names, [self.name(each) for each in made.rests], said]
         return hashlib.sha256(as_text(shown).encode()).hexdigest()[:16]
 
     def is_complete(self) -> bool:

@@ -24,10 +24,12 @@ from scorekeeper.tables.table.seats import DIRECTOR_SEAT
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.seat_cookies import set_cookie
 from scorekeeper.web.access.session import new_key, server_key
+from scorekeeper.web.forms.fields import number
 
 _DIRECTOR, _PAIR, _CARD = "director-", "pair-", "card-"
 _LASTING = timedelta(days=30)
 MOST_CODE = 999
+MOST_VERSIONS = 999_999
 
 
 def keep_director(event: str, secret: str) -> None:
@@ -119,11 +121,12 @@ def is_other_pairing(meeting: EventMeeting) -> bool:
 
 def sent_act(who: str = DIRECTOR_SEAT) -> SentAct:
     """The act that this request sends: the same key with the same fields is the same act."""
+    seen = number(request.form.get("version", ""), MOST_VERSIONS)
     if not request.form.get("key"):
-        return SentAct(new_key(), now(), who)
+        return SentAct(new_key(), now(), who, seen)
     fields = sorted(each for each in request.form.items(multi=True) if each[0] != "csrf_token")
     text = json.dumps([request.path, fields])
-    return SentAct(hashlib.sha256(text.encode()).hexdigest()[:32], now(), who)
+    return SentAct(hashlib.sha256(text.encode()).hexdigest()[:32], now(), who, seen)
 
 
 def director_secret(table: str) -> str:

@@ -155,26 +155,26 @@ def _decided(state: EventState, act: str, form: ActForm) -> Act:
         case "undo":
             return partial(acts.undo, number=form.round.data)
         case "swap":
-            return partial(acts.swap, one=form.one.data, other=form.other.data)
+            return partial(acts.swap, one=form.one.data, other=form.other.data, seen=form.list.data)
         case "leave":
             return partial(acts.leave, number=form.number.data)
         case "stay":
             return partial(acts.stay, number=form.number.data)
         case "lots":
             # Those that were typed; where none was, the program draws.
-            level = [row.number for row in level_rows(state)]
-            lots = {}
-            for each in level:
-                lot = read_number(request.form.get(f"lot-{each}", ""), MOST_LOT)
-                if lot is not None:
-                    lots[each] = lot
+            typed = {
+                each: read_number(request.form.get(f"lot-{each}", ""), MOST_LOT)
+                for each in state.entrants
+            }
+            lots = {each: lot for each, lot in typed.items() if lot is not None}
             if not lots:
+                level = [row.number for row in level_rows(state)]
                 drawn = list(range(1, len(level) + 1))
                 secrets.SystemRandom().shuffle(drawn)
                 lots = dict(zip(level, drawn, strict=True))
             return partial(acts.keep_lots, lots=lots)
         case "close":
-            return acts.close
+            return partial(acts.close, seen=form.list.data)
         case "reopen":
             return partial(acts.reopen, at=now())
         case _:  # start, call, uncall
@@ -199,7 +199,7 @@ def _page(state: EventState, form: NameForm, wrong: Rejected | None = None) -> s
         can_reopen=state.can_correct(now()),
         can_undo=untouched and not any(place.deals for place in tables),
         ahead=ahead,
-        fingerprint=state.fingerprint(ahead) if ahead else "",
+        fingerprint=state.fingerprint(),
         in_next=entrants_in(ahead) if ahead else set(),
         typed=request.form,
         level=level_rows(state),

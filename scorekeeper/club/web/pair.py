@@ -43,6 +43,7 @@ from scorekeeper.tables.table.seats import DIRECTOR_SEAT, take_seat_back
 from scorekeeper.web.access import permissions, seat_cookies, session
 from scorekeeper.web.access.request_store import get_store, table_zone
 from scorekeeper.web.access.urls import redirect_to
+from scorekeeper.web.forms.fields import number as number_typed
 
 bp = Blueprint("event_pair", __name__)
 
@@ -145,7 +146,10 @@ def _say(
 ) -> Response | tuple[str, int]:
     phone, sent = hashed(session.device())[:16], sent_act(str(pair))
     place = (meeting.round, meeting.table)
-    act = partial(say_result, place=place, outcome=outcome, by=pair, phone=phone, at=sent.at)
+    seen = number_typed(request.form.get("seen", ""), access.MOST_CODE)
+    act = partial(
+        say_result, place=place, outcome=outcome, by=pair, phone=phone, at=sent.at, seen=seen
+    )
     wrong = perform(get_store(), state, sent, act)
     if not wrong:
         return redirect_to(".mine", table=state.id)

@@ -7,6 +7,7 @@ from flask import Blueprint, abort, render_template, request
 from werkzeug.wrappers import Response
 
 from scorekeeper import words
+from scorekeeper.club.rules.rounds import MeetingOutcome
 from scorekeeper.club.tables.acts import perform
 from scorekeeper.club.tables.event_meetings import (
     EventMeeting,
@@ -61,14 +62,27 @@ def keep(table: str, number: int) -> Response | tuple[str, int]:
     played = _round(state, number)
     if is_other_pairing(played.meetings[0]):
         return _slips(state, played, {}, [Problem(What.EVENT_WENT_ON)]), 422
-    missing = [each for each in played.meetings if not each.accepted]
-    read = read_slips(request.form, state, missing)
+    read, sent = read_slips(request.form, state, played.meetings), sent_act()
     refused: list[Problem] = []
-    act = partial(enter_slips, number=number, outcomes=read.outcomes, problems=refused)
-    wrong = perform(get_store(), state, sent_act(), act)
+    overtaken: dict[int, MeetingOutcome] = {}
+    act = partial(
+        enter_slips,
+        number=number,
+        slips=read.by_table,
+        reason=words.gettext("the slip says so"),
+        at=sent.at,
+        overtaken=overtaken,
+        problems=refused,
+    )
+    wrong = perform(get_store(), state, sent, act)
+    state = event_here(table)
+    act(state)  # what is left to ask; also where all is sent a second time
+    if overtaken:
+        tables = words.listed(map(str, sorted(overtaken)))
+        refused.append(Problem(What.RESULT_OVERTAKEN, text=tables))
     if problems := [*read.problems, *refused, *(wrong.problems if wrong else ())]:
-        state = event_here(table)
-        return _slips(state, _round(state, number), request.form, problems, read.odd), 422
+        shown = _round(state, number)
+        return _slips(state, shown, request.form, problems, read.odd, overtaken), 422
     return redirect_to("director.show", table=table)
 
 
@@ -161,6 +175,7 @@ def _slips(
     typed: object,
     problems: Sequence[Problem],
     odd: Mapping[int, str] = {},
+    overtaken: Mapping[int, MeetingOutcome] = {},
 ) -> str:
     return render_template(
         "club/slips.html",
@@ -171,6 +186,7 @@ def _slips(
         problems=problems,
         sentences=[words.problem(each, ()) for each in problems],
         odd=odd,
+        overtaken=overtaken,
         key=session.new_key(),
     )
 

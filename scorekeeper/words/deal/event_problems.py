@@ -35,6 +35,9 @@ SENTENCES: dict[What, str] = {
     What.RESULT_IS_ACCEPTED: N_(
         "This result is accepted already and stays as it is: only the director can correct it."
     ),
+    What.RESULT_OVERTAKEN: N_(
+        "Somebody else has written another result meanwhile: choose which counts. Table {text}."
+    ),
     What.NOT_AT_THIS_TABLE: N_("That pair does not play at this table."),
     What.REASON_WANTED: N_("A correction needs a reason, for the log."),
     What.NOBODY_LATE: N_("Nobody can join in any more with this system."),

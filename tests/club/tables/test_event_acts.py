@@ -7,12 +7,21 @@ import pytest
 from scorekeeper.club.rules.config import System, usual_rounds
 from scorekeeper.club.tables import acts
 from scorekeeper.club.tables.acts import Decision
-from scorekeeper.club.tables.results import enter_result, enter_slips
 from scorekeeper.club.tables.state import EventState
-from scorekeeper.rules.problems import Problem, What
+from scorekeeper.rules.problems import What
 from scorekeeper.store.errors import NotFound
 from scorekeeper.tables.clock_and_ids import later
-from tests.club.tables.test_event_results import FIRST, LEVEL, LOST, NAMES, NOW, WON, Event
+from tests.club.tables.test_event_results import (
+    FIRST,
+    LEVEL,
+    LOST,
+    NAMES,
+    NOW,
+    WON,
+    Event,
+    enter_result,
+    shown,
+)
 from tests.helpers.cases import every
 
 Act = Callable[[EventState], Decision]
@@ -37,24 +46,24 @@ PUBLISHED: list[tuple[Act, list[What]]] = [
     (lambda state: acts.rename(state, 1, NAMES[1]), [What.NAME_TWICE]),
     (lambda state: acts.join(state, NAMES[1]), [What.NAME_TWICE]),
     (lambda state: acts.keep_lots(state, {5: 1}), [What.NOT_AT_THIS_TABLE]),
-    (acts.close, [What.RESULTS_MISSING]),
+    (lambda state: acts.close(state, ""), [What.RESULTS_MISSING]),
 ]
 CLOSED: list[tuple[Act, list[What]]] = [
     (lambda state: acts.publish(state, 2, "", "chance"), [What.NO_ROUND_LEFT]),
     (lambda state: acts.undo(state, 1), [What.EVENT_IS_CLOSED]),
     (lambda state: acts.join(state, "Lia & Mario"), [What.EVENT_IS_CLOSED]),
     (lambda state: acts.leave(state, 1), [What.EVENT_IS_CLOSED]),
-    (lambda state: acts.swap(state, 1, 2), [What.NOT_TO_SWAP]),
-    (lambda state: enter_result(state, FIRST, LOST), [What.RESULT_IS_ACCEPTED]),
+    (lambda state: acts.swap(state, 1, 2, ""), [What.NOT_TO_SWAP]),
+    (lambda state: enter_result(state, FIRST, LOST), [What.REASON_WANTED]),
     (lambda state: enter_result(state, FIRST, WON), []),
-    (acts.close, []),
+    (lambda state: acts.close(state, ""), []),
     (lambda state: acts.reopen(state, later(NOW, days=8)), [What.TOO_LATE_TO_CORRECT]),
 ]
 
 
 def closed() -> Event:
     event = Event().played()
-    assert event.do(acts.close(event.state)) == []
+    assert event.do(acts.close(event.state, shown(event.state))) == []
     return event
 
 
@@ -79,8 +88,8 @@ def test_what_was_ended_goes_on() -> None:
     before = event.state
     assert event.do(acts.reopen(event.state, NOW)) == []
     assert not event.state.closed and event.state.standing(1) == before.standing(1)
-    assert event.do(enter_result(event.state, FIRST, LOST)) == [What.RESULT_IS_ACCEPTED]
-    assert event.do(acts.close(event.state)) == [] and event.state.closed
+    assert event.do(enter_result(event.state, FIRST, LOST)) == [What.REASON_WANTED]
+    assert event.do(acts.close(event.state, shown(event.state))) == [] and event.state.closed
     event = Event(rounds=3).played().publish()
     assert event.do(acts.keep_time(event.state, 2, "start")) == []
     for called in (True, False, True):
@@ -99,7 +108,7 @@ def test_who_missed_a_round_has_left_it() -> None:
     assert event.state.entrants[4].left == 1
     # Nor does anybody come back to what is over.
     event = Event(rounds=3).played()
-    for act in (acts.leave(event.state, 4), acts.close(event.state)):
+    for act in (acts.leave(event.state, 4), acts.close(event.state, shown(event.state))):
         assert event.do(act) == []
     assert event.do(acts.stay(event.state, 4)) == [What.ROUND_WITHOUT_PAIR]
 
@@ -126,14 +135,3 @@ def test_a_late_pair_adds_a_round() -> None:
         event = Event(system="round_robin", rounds=rounds)
         assert event.do(acts.join(event.state, "Lia & Mario")) == []
         assert event.state.config.rounds == after
-
-
-def test_slips_keep_what_is_not_accepted() -> None:
-    """One table of the round was accepted otherwise meanwhile."""
-    event = Event().publish()
-    assert event.do(enter_result(event.state, FIRST, WON)) == []
-    problems: list[Problem] = [Problem(What.REASON_WANTED)]  # of an earlier attempt
-    decision = enter_slips(event.state, 1, {1: LOST, 2: LOST}, problems)
-    assert [each.what for each in problems] == [What.RESULT_IS_ACCEPTED]
-    assert event.do(decision) == []
-    assert [each.accepted for each in event.state.meetings()] == [WON, LOST]

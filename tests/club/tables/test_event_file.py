@@ -8,11 +8,20 @@ from scorekeeper.club.documents.event import read_event, write_event
 from scorekeeper.club.tables import acts
 from scorekeeper.club.tables.acts import create_event
 from scorekeeper.club.tables.replay import load_event
-from scorekeeper.club.tables.results import enter_result
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.store.engines import open_store
 from scorekeeper.tables.clock_and_ids import later
-from tests.club.tables.test_event_results import FIRST, LOST, NOW, SECOND, TABLE, WON, Event
+from tests.club.tables.test_event_results import (
+    FIRST,
+    LOST,
+    NOW,
+    SECOND,
+    TABLE,
+    WON,
+    Event,
+    enter_result,
+    shown,
+)
 
 
 def reopened(event: Event, url: str) -> EventState:
@@ -38,7 +47,7 @@ def test_what_was_answered_does_not_wait(sqlite_url: str, rounds: int) -> None:
     event = Event(rounds=rounds).publish()
     assert event.do(enter_result(event.state, SECOND, WON)) == event.says(1, WON) == []
     if rounds == 1:
-        assert event.do(acts.close(event.state)) == []
+        assert event.do(acts.close(event.state, shown(event.state))) == []
     else:
         assert event.says(2, WON) == event.says(2, LOST) == []
         event.publish()

@@ -12,7 +12,7 @@ from scorekeeper.club.rules.rounds import MeetingOutcome
 from scorekeeper.club.tables import acts
 from scorekeeper.club.tables.acts import create_event, read_set_up
 from scorekeeper.club.tables.replay import load_event, replayed
-from scorekeeper.club.tables.results import MOST_SAID, correct, enter_result, say_result
+from scorekeeper.club.tables.results import MOST_SAID, RoundAndTable, correct, say_result
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.rules.problems import What
 from scorekeeper.store.engines import open_store
@@ -34,7 +34,12 @@ FIRST, SECOND = (1, 1), (1, 2)
 
 def shown(state: EventState) -> str:
     """What the button beside the list of the next round sends."""
-    return state.fingerprint(state.next_pairing())
+    return state.fingerprint()
+
+
+def enter_result(state: EventState, place: RoundAndTable, outcome: MeetingOutcome) -> acts.Decision:
+    """What the director types of a result that does not count yet."""
+    return correct(state, place, outcome, "", NOW)
 
 
 class Event:
@@ -194,7 +199,7 @@ def test_an_undone_round_loses_no_correction() -> None:
 def test_a_swap_ends_with_who_leaves() -> None:
     event = Event(rounds=2).played()
     before = event.state.next_pairing()
-    assert event.do(acts.swap(event.state, 1, 2)) == []
+    assert event.do(acts.swap(event.state, 1, 2, shown(event.state))) == []
     assert event.state.next_pairing() != before
     assert event.do(acts.leave(event.state, 2)) == []
     ahead = event.state.next_pairing()

@@ -10,6 +10,7 @@ from scorekeeper.club.rules.rounds import MeetingOutcome
 from scorekeeper.club.tables.event_meetings import EventMeeting
 from scorekeeper.club.tables.results import (
     LONGEST_REASON,
+    Slip,
     can_come_to,
     format_at,
 )
@@ -104,10 +105,10 @@ class ResultForm(TextForm):
 
 @dataclass(frozen=True, slots=True)
 class Slips:
-    """What was typed for a round: an outcome by table, and what cannot be read. `odd` are those to
-    which no match comes, in words."""
+    """What was typed for a round by table, and what cannot be read. `odd` are those to which no
+    match comes, in words."""
 
-    outcomes: dict[int, MeetingOutcome]
+    by_table: dict[int, Slip]
     problems: tuple[Problem, ...]
     odd: dict[int, str] = field(default_factory=dict)
 
@@ -116,8 +117,8 @@ def read_slips(
     sent: Mapping[str, str], state: EventState, meetings: Sequence[EventMeeting]
 ) -> Slips:
     """Two numbers a table, and the games of both where there are several; a table of which all
-    boxes are empty is left as it is."""
-    outcomes: dict[int, MeetingOutcome] = {}
+    boxes are empty is left as it is. Where others have kept something meanwhile, what is picked."""
+    slips: dict[int, Slip] = {}
     asked: dict[int, str] = {}
     problems = []
     for meeting in meetings:
@@ -134,8 +135,18 @@ def read_slips(
             problems.append(odd)
             asked[meeting.table] = outcome_text(read)
         else:
-            outcomes[meeting.table] = read
-    return Slips(outcomes, tuple(problems), asked)
+            slips[meeting.table] = _picked(sent, meeting, read)
+    return Slips(slips, tuple(problems), asked)
+
+
+def _picked(sent: Mapping[str, str], meeting: EventMeeting, read: MeetingOutcome) -> Slip:
+    """What is typed for a table, or of what was asked there what somebody has chosen: their own, or
+    a version by its place."""
+    pick = sent.get(f"pick-{meeting.table}", "")
+    name = f"now-{meeting.table}" if pick else f"seen-{meeting.table}"
+    at = number(pick, len(meeting.versions) - 1) if meeting.versions else None
+    outcome = read if at is None else meeting.versions[at].outcome
+    return Slip(outcome, number(sent.get(name, ""), MOST_NUMBER) or 0, bool(pick))
 
 
 def _odd(
