@@ -101,7 +101,8 @@ def make_table_of_file() -> PageResult:
     held, at = seat_cookies.new_seat("table of a file", key), now()
     records = [each.record for each in form.chosen()]
     seat = seat_of(table, held, "", at)
-    acts.bring_in_new(get_store(), seat, records, at, words.spoken(), zone_of_new_table())
+    zone = zone_of_new_table(form.zone.data)
+    acts.bring_in_new(get_store(), seat, records, at, words.spoken(), zone)
     seat_cookies.take_seat(table, held)
     return redirect_to("matches.table", table=table)
 

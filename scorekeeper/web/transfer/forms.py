@@ -1,8 +1,9 @@
 """The form of the import, and what it says of each match of a file before it is added.
 
 Fields: `file` (uploaded) or `document` (its text); on the preview `document` again, `confirm`,
-`add-1` ... for each match to add, and `key`. A stranger's table has those of `TableQuestions`
-beside, `seen` for what the page has shown, and `look` to see what comes of other answers.
+`add-1` ... for each match to add, `zone` for a new table, and `key`. A stranger's table has those
+of `TableQuestions` beside, `seen` for what the page has shown, and `look` to see what comes of
+other answers.
 """
 
 from collections.abc import Sequence
@@ -11,7 +12,7 @@ from typing import Any
 
 from flask_wtf import FlaskForm
 from flask_wtf.file import FileField
-from wtforms import Field, StringField
+from wtforms import Field, HiddenField, StringField
 
 from scorekeeper import limits, words
 from scorekeeper.documents.file_reader import File, read_file
@@ -76,6 +77,7 @@ class ImportForm(FlaskForm):  # type: ignore[misc]
     file = FileField()
     document = StringField(default="")
     confirm = StringField()
+    zone = HiddenField()
     look = StringField()
     all_sent = Sent()
 

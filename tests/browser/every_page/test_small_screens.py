@@ -11,6 +11,7 @@ from tests.helpers.browser.actions import (
     italian,
     listen,
     open_deal,
+    start,
     store_deal,
     tap,
 )
@@ -91,6 +92,19 @@ def test_three_long_names_fit_one_screen(new_phone: NewPhone, width: int, height
     listen(phone)
     moves_nothing(phone)
     expect(phone.locator("#go")).to_be_in_viewport(ratio=1)
+    phone.goto(phone.url.removesuffix("/1/enter"))
+    assert phone.evaluate(ON_TOP, phone.locator(".strip").element_handle())
+
+
+def test_who_sits_down_sees_every_name(new_phone: NewPhone) -> None:
+    phone = new_phone(width=740, height=360)
+    phone.goto(f"{start(phone, *LONG_NAMES[:3]).removesuffix('/1')}/seats")
+    phone.get_by_role("button", name="Invite").tap()
+    link = phone.locator("#text").input_value()
+    phone.context.clear_cookies()
+    phone.goto(link)
+    for name in phone.locator(".people button").all():
+        expect(name).to_be_in_viewport(ratio=1)
 
 
 def hides_no_way(page: Page) -> None:

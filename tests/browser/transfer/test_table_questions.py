@@ -29,3 +29,11 @@ def test_what_comes_of_an_answer_is_shown_at_once(phone: Page) -> None:
     phone.get_by_role("button", name="Add 2 matches").tap()
     phone.wait_for_url("**/matches?stored=2-3")
     expect(phone.locator(".note")).to_have_text("Stored: matches 2 to 3.")
+
+
+def test_a_table_of_a_file_has_the_phones_zone(phone: Page) -> None:
+    phone.goto("/open")
+    phone.get_by_label("or its text, pasted").fill("Anna, Bruno\n4 3\n")
+    phone.get_by_role("button", name="See what it holds").tap()
+    own = phone.evaluate("Intl.DateTimeFormat().resolvedOptions().timeZone")
+    expect(phone.locator("[name=zone]")).to_have_value(own)

@@ -52,8 +52,9 @@ def test_a_file_is_previewed_first(app: Flask, phone: Phone, rows: Rows) -> None
     for words in ("Anna – Bruno – Carla", "2 deals", "20 November 2026", "no table yet"):
         assert words in page.text
     assert tables(app) == before
-    answer = phone.send(page.form)
+    answer = phone.send(page.form, zone="Asia/Tokyo")  # as its script says it
     assert answer.status == 303 and answer.location
+    assert phone.open(f"{answer.location}/settings").form.fields["zone"] == "Asia/Tokyo"
     assert len(rows.match(answer.location).deals) == 2
     assert phone.open(answer.location).title.startswith("Anna – Bruno – Carla")
 
