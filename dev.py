@@ -8,6 +8,7 @@
     python3 dev.py lint                 ruff, mypy, and TypeScript where npm is there
     python3 dev.py bench [names]        measure
     python3 dev.py translate [language] bring locale/ up to date, or begin a language's file
+    python3 dev.py translate --missing  list what other languages lack, which a release asks for
     python3 dev.py audit                ask osv.dev for known holes in what the lock names
     python3 dev.py lock [--upgrade]     make uv.lock and requirements/*.txt anew from pyproject.toml
 

@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from flask import Blueprint, Flask, request
+from flask import Flask, request
 from flask.templating import Environment
 from flask.typing import ResponseReturnValue
 from flask_wtf import CSRFProtect
 from jinja2 import StrictUndefined
 
-from scorekeeper import limits, words
+from scorekeeper import limits, web, words
 from scorekeeper.club import registration
 from scorekeeper.instance_folder import default_folder, make_folder, package_folder, secret_key
 from scorekeeper.rules.cards import SETTEBELLO, Card, Suit
@@ -22,9 +22,8 @@ from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.settings import Settings, read_settings
 from scorekeeper.store import engines, errors
 from scorekeeper.store.tombstones import Tombstones
-from scorekeeper.web import cards, home, learn, meeting, offline
+from scorekeeper.web import cards, offline
 from scorekeeper.web.access import permissions, request_store, session, urls, viewed_match
-from scorekeeper.web.deal import entry, result
 from scorekeeper.web.forms.refused import is_wrong
 from scorekeeper.web.http import (
     error_pages,
@@ -36,57 +35,12 @@ from scorekeeper.web.http import (
     search_engines,
 )
 from scorekeeper.web.http.sent_form import FewFields
-from scorekeeper.web.live import polling
-from scorekeeper.web.match import (
-    counting,
-    details,
-    link_preview,
-    new_match,
-    score_page,
-    scoreboard,
-    seat_changes,
-)
-from scorekeeper.web.paper import match_sheet, other_sheets
 from scorekeeper.web.paper.markup import grid
-from scorekeeper.web.people import figures, history
 from scorekeeper.web.primiera import dispute
-from scorekeeper.web.table import recovery, seats, sit_down
 from scorekeeper.web.table import settings as table_settings
-from scorekeeper.web.transfer import file_export, file_import
+from scorekeeper.web.transfer import file_import
 
 PACKAGE = Path(__file__).resolve().parent
-# In the order of the map in docs/architecture.md. One a line, so that two people who each add one
-# get no conflict; a module may have several blueprints, and several may share one.
-ROOMS = (
-    home,
-    score_page,
-    counting,
-    new_match,
-    details,
-    seat_changes,
-    link_preview,
-    scoreboard,
-    meeting,
-    result,
-    entry,
-    dispute,
-    history,
-    figures,
-    seats,
-    sit_down,
-    recovery,
-    table_settings,
-    match_sheet,
-    other_sheets,
-    file_export,
-    file_import,
-    learn,
-    polling,
-    preferences,
-    metrics,
-    search_engines,
-    offline,
-)
 csrf = CSRFProtect()
 
 
@@ -137,8 +91,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     table_settings.init_app(app)
     offline.init_app(app)
     cards.init_app(app)
-    found = (each for room in ROOMS for each in vars(room).values())
-    for blueprint in dict.fromkeys(each for each in found if isinstance(each, Blueprint)):
+    for blueprint in urls.blueprints(web):
         app.register_blueprint(blueprint)
     urls.answer_below_path(app)
     return app

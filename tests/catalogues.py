@@ -3,12 +3,14 @@ date with them. Translators call it as `python3 dev.py translate`; tests read th
 How the languages write days and numbers is brought up to date, too (cldr.py).
 
 A sentence that is not in the program any more leaves the file; a new one waits there, empty, at the
-place where the program has it, and the command says how many do.
+place where the program has it, and the command says how many do. With `--missing` nothing is
+changed: what other languages lack is listed, and a release asks that nothing is.
 """
 
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from babel import localedata
@@ -51,6 +53,7 @@ msgstr ""
 COMMENT = "# {name}. How to translate, and which words stay Italian: docs/translating.md."
 
 
+@cache
 def messages() -> Catalog:
     """Every message of the program, in the order of its files."""
     catalogue = Catalog(project="scopa-scorekeeper", version="1", charset="utf-8")
@@ -86,11 +89,9 @@ def update(language: str) -> int:
     known = {(each.context, each.id): each for each in said(there)}
     new = Catalog(locale=language, charset="utf-8", fuzzy=False)
     comment = there.header_comment if known else COMMENT.format(name=name_of(language))
-    lacks = 0
     for each in said(messages()):
         old = known.get((each.context, each.id))
         string = old.string if old and "fuzzy" not in old.flags else None
-        lacks += not (all(string) if isinstance(string, tuple | list) else string)
         new.add(
             each.id,
             string,
@@ -103,11 +104,35 @@ def update(language: str) -> int:
         head = HEAD.format(comment=comment, language=language, plurals=new.plural_forms)
         file.write(head.encode())
         write_po(file, new, width=WIDTH, omit_header=True, include_lineno=False)
-    return lacks
+    return len(missing(language))
+
+
+def missing(language: str) -> list[str]:
+    """What a language does not say yet, by the English; and what it says that nobody asks for."""
+    there = {(each.context, each.id): each for each in said(of(language))}
+    wanted = [(each.context, each.id) for each in said(messages())]
+    found = [f"gone: {key[1]}" for key in there.keys() - {*wanted}]
+    for key in wanted:
+        string = there[key].string if key in there and "fuzzy" not in there[key].flags else ""
+        if not (all(string) if isinstance(string, tuple | list) else string):
+            found.append(f"missing: {key[1]}")
+    return found
+
+
+def say_missing() -> None:
+    """List what other languages lack; exit status 1 where they do."""
+    found = {path.stem: missing(path.stem) for path in sorted(FOLDER.glob("*.po"))}
+    for language, sentences in found.items():
+        print(
+            *(f"{language}.po {each}" for each in sentences), sep="\n", end="\n" * bool(sentences)
+        )
+    sys.exit("Bring them up to date: python3 dev.py translate" if any(found.values()) else 0)
 
 
 def main(*languages: str) -> None:
     """Bring the catalogues of these languages up to date, all of them where none is named."""
+    if languages == ("--missing",):
+        say_missing()
     FOLDER.mkdir(exist_ok=True)
     for language in languages:
         if language == SOURCE or language not in localedata.locale_identifiers():

@@ -5,39 +5,12 @@ from contextlib import closing
 from flask import Flask, request
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.club import words
+from scorekeeper.club import web, words
 from scorekeeper.club.tables.secrets import take_over
-from scorekeeper.club.web import (
-    access,
-    director,
-    event_page,
-    links,
-    new_event,
-    pair,
-    paper,
-    results,
-    season,
-)
+from scorekeeper.club.web import access, links, new_event
 from scorekeeper.store import engines
 from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.web.access import additions
-
-# One a line, so that two people who each add one get no conflict.
-ROOMS = (
-    director.bp,
-    director.bin_bp,
-    links.recovery_bp,
-    event_page.bp,
-    event_page.standing_bp,
-    event_page.live_bp,
-    links.bp,
-    links.card_bp,
-    new_event.bp,
-    pair.bp,
-    paper.bp,
-    results.bp,
-    season.bp,
-)
+from scorekeeper.web.access import additions, urls
 
 
 def register(app: Flask) -> None:
@@ -49,8 +22,8 @@ def register(app: Flask) -> None:
         take_over(store, str(app.secret_key), now())
     app.jinja_env.globals["club_words"] = words
     app.before_request(_take_file)
-    for room in ROOMS:
-        app.register_blueprint(room)
+    for blueprint in urls.blueprints(web):
+        app.register_blueprint(blueprint)
     app.extensions[additions.KEY] = additions.Additions(
         your_evenings=access.your_evenings,
         reports=lambda event: access.pair_code(event) is not None,

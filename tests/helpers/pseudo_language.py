@@ -14,7 +14,7 @@ from babel.messages.pofile import write_po
 
 from scorekeeper.words import language
 from tests import cldr
-from tests.catalogues import of, said
+from tests.catalogues import messages, said
 
 CODE = "eo"
 """It needs days and lists of its own, so it is one that CLDR knows."""
@@ -45,7 +45,7 @@ def outside(text: str) -> str:
 def write(folder: Path) -> None:
     """Put the catalogue of the language into the folder."""
     catalogue = Catalog(locale=CODE)
-    for each in said(of("it")):
+    for each in said(messages()):
         plural = isinstance(each.id, tuple | list)
         drawn = tuple(map(pseudolocalized, each.id)) if plural else pseudolocalized(str(each.id))
         # What is a pattern for a program is none in words; "never" turns it off.

@@ -83,16 +83,6 @@ def test_the_map_names_existing_files() -> None:
                 assert (ROOT / folder / name).exists(), f"{folder}/{name}"
 
 
-def test_the_map_names_every_module_that_answers() -> None:
-    named = IN_TICKS.findall((ROOT / "docs" / "architecture.md").read_text(encoding="utf-8"))
-    for web in (ROOT / "scorekeeper" / "web", ROOT / "scorekeeper" / "club" / "web"):
-        texts = {path: path.read_text(encoding="utf-8") for path in web.rglob("*.py")}
-        answering = {path for path, text in texts.items() if ROUTE.search(text)}
-        assert len(answering) > 5
-        lost = {path.relative_to(web).as_posix() for path in answering} - {*named}
-        assert not lost
-
-
 @every(
     ("guide", "code"),
     [("club-evening.md", "en"), ("serata.md", "it"), ("soiree.md", "fr")],

@@ -7,9 +7,12 @@ of it strips that path or passes it on.
 import re
 from collections.abc import Callable, Iterable
 from contextvars import ContextVar
+from importlib import import_module
+from pkgutil import walk_packages
+from types import ModuleType
 from typing import Any
 
-from flask import Flask, current_app, redirect, request, url_for
+from flask import Blueprint, Flask, current_app, redirect, request, url_for
 from werkzeug.middleware.proxy_fix import ProxyFix
 from werkzeug.routing import BaseConverter
 from werkzeug.wrappers import Response
@@ -26,6 +29,13 @@ ROOT: ContextVar[str] = ContextVar("root", default="")
 """The path below which the app was asked for, such as "/scopa", or "". Pages need it for each sign
 that they draw: `request.root_path` would take a tenth of their time."""
 WSGI = Callable[..., Iterable[bytes]]
+
+
+def blueprints(package: ModuleType) -> list[Blueprint]:
+    """The pages of a package: every blueprint of its modules, several of which may share one."""
+    found = walk_packages(package.__path__, f"{package.__name__}.")
+    values = (value for module in found for value in vars(import_module(module.name)).values())
+    return list(dict.fromkeys(value for value in values if isinstance(value, Blueprint)))
 
 
 def know_root() -> None:
