@@ -188,6 +188,7 @@ class What(Enum):
     WINNER_CHANGES = auto()
     NO_SUCH_RESULT = auto()
     NO_DRAW_HERE = auto()
+    LEVEL_IN_BRACKET = auto()
     GAMES_NOT_COUNTED = auto()
     GAMES_MISSING = auto()
     ONE_BOX_EMPTY = auto()

@@ -40,9 +40,9 @@ Rectangle = tuple[int, int, int, int]
 ImagePen = ImageDraw.ImageDraw
 
 
-def blank(ground: str = PAPER) -> Image.Image:
+def blank(ground: str = PAPER, size: tuple[int, int] = SIZE) -> Image.Image:
     """An empty picture."""
-    return Image.new("RGB", SIZE, ground)
+    return Image.new("RGB", size, ground)
 
 
 def as_png(image: Image.Image) -> bytes:

@@ -68,6 +68,11 @@ class OneEvent(RuleBasedStateMachine):
             assert again.status in (answer.status, 303), again.problems
         return answer
 
+    def has_phone(self, number: int) -> bool:
+        """Whether there is one, or can be: who has left is given no code any more."""
+        known = self.book.entrants.get(number)
+        return number in self.phones or (known is not None and known.left is None)
+
     def phone(self, number: int) -> Pair:
         if number not in self.phones:
             self.phones[number] = self.directors[0].pair(number, self.app)
@@ -113,7 +118,7 @@ class OneEvent(RuleBasedStateMachine):
     @rule(by=WHO, points=POINTS, back=st.integers(0, 1), twice=st.booleans())
     def say(self, by: int, points: tuple[int, int], back: int, twice: bool) -> None:
         number = len(self.book.rounds) - back
-        if by not in self.book.entrants or not self.book.meeting_of(number, by):
+        if not self.has_phone(by) or not self.book.meeting_of(number, by):
             return
         phone = self.phone(by)
         sent = {"key": self.key(), "a": str(points[0]), "b": str(points[1])}
@@ -127,7 +132,7 @@ class OneEvent(RuleBasedStateMachine):
     def hold(self, by: int, points: tuple[int, int]) -> None:
         """A phone fills in a result and loses its connection."""
         number = len(self.book.rounds)
-        if by in self.book.entrants and (meeting := self.book.meeting_of(number, by)):
+        if self.has_phone(by) and (meeting := self.book.meeting_of(number, by)):
             forms = [f for f in self.phone(by).mine().forms if f.action.endswith(f"/mine/{number}")]
             if forms:
                 fields = forms[-1].fields | {"a": str(points[0]), "b": str(points[1])}

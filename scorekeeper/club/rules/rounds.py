@@ -207,10 +207,13 @@ def can_end(rules: Rules, points: Two) -> bool:
         in_order = rules.options.finish is not Finish.HIGHEST
         return in_order and rules.target is not None and low >= rules.target
     # One deal leads there from where the match went on: below the target, or close.
-    if most is not None and high > most:
-        if high - low > rules.ending.margin - 1 + rules.most_points(2):
-            return False
     target, ending = rules.target, rules.ending
+    by_target = target is not None and not ending.by_deals_or_time and ending.margin == 1
+    if most is not None and high > most:
+        if by_target or high - low > ending.margin - 1 + rules.most_points(2):
+            return False
+    if most is not None and by_target and low + high > most + (target or 0) - 1:
+        return False  # they would have been level for long
     if target is None or ending.by_deals_or_time:
         return True
     # Nothing else ends it: somebody is at the target and far enough ahead, or it was closed.

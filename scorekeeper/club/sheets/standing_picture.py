@@ -13,13 +13,16 @@ from scorekeeper.sheets import canvas
 from scorekeeper.sheets.canvas import CLOTH, INK, LINE, MUTED, ON, ONSOFT, SIZE
 from scorekeeper.words.language import gettext, said_of
 
-MOST = 8
-"""As many places can be read in a chat."""
+EDGE, TOP, PAD, BELOW = 48, 158, 28, 32
+ROW, READABLE, LONGEST = 100, 76, 2800
+"""A row is as high at most; all of them together are as long, before they are lower than can be
+read on a phone at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class StandingPlace:
-    """A row: the place, who has it, what it was won with, and the difference of points."""
+    """A row, or only the name of a group: the place, who has it, what it was won with, and the
+    difference of points."""
 
     place: str
     name: str
@@ -29,12 +32,24 @@ class StandingPlace:
 
 @dataclass(frozen=True, slots=True)
 class StandingPicture:
-    """The evening, who has won it or after which round this is, and the first places. Equal values
-    are the same picture."""
+    """The evening, who has won it or after which round this is, and all places, of several groups
+    below the name of each. Equal values are the same picture."""
 
     evening: str
     about: str
     places: tuple[StandingPlace, ...]
+
+    @property
+    def row(self) -> int:
+        """How high a place is: what a chat shows beside a link has room for a few, more make the
+        picture longer."""
+        rows, room = max(1, len(self.places)), SIZE[1] - BELOW - TOP - PAD
+        return max(min(ROW, room // rows), min(READABLE, LONGEST // rows))
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """How large it is drawn."""
+        return SIZE[0], max(SIZE[1], TOP + PAD + len(self.places) * self.row + BELOW)
 
     @property
     def in_words(self) -> str:
@@ -44,43 +59,40 @@ class StandingPicture:
 
 
 def picture_of_standing(state: EventState) -> StandingPicture:
-    """How the evening stands, worded in the language that is spoken now; of several groups the
-    first."""
-    reached = reached_names(state, state.done)
-    name, placed = standing_parts(state, state.standing(state.done))[0]
-    places = tuple(
-        StandingPlace(
-            str(place),
-            state.name(row.number),
-            reached.get(row.number) or str(row.tally.score),
-            difference_text(row.tally.difference),
-        )
-        for place, row in placed[:MOST]
-    )
+    """How the evening stands, worded in the language that is spoken now."""
+    reached, places = reached_names(state, state.done), []
+    for name, placed in standing_parts(state, state.standing(state.done)):
+        places += [StandingPlace("", name, "", "")] if name else []
+        places += [
+            StandingPlace(
+                str(place),
+                state.name(row.number),
+                reached.get(row.number) or str(row.tally.score),
+                difference_text(row.tally.difference),
+            )
+            for place, row in placed
+        ]
     after = gettext("Standing after round {n}").format(n=state.done)
     about, evening = winner(state) or after, evening_name(state.table.name)
-    return StandingPicture(evening, " · ".join(filter(None, (about, name))), places)
+    return StandingPicture(evening, about, tuple(places))
 
 
-EDGE, TOP, PAD = 48, 158, 28
-ROW = 100
-"""A row is as high at most; where there are many, all have the room together."""
 COLUMN = 170
 """Of what was won, and of the difference."""
 
 
 def draw(standing: StandingPicture, folder: Path) -> bytes:
-    """The PNG, 1200 by 630; `folder` is that of the static files."""
-    image = canvas.blank(CLOTH)
+    """The PNG; `folder` is that of the static files."""
+    image = canvas.blank(CLOTH, standing.size)
     pen = ImageDraw.Draw(image)
     canvas.sun(image, (EDGE - 4, 26), folder, 108)
     for y, text, size, ink in ((52, standing.evening, 48, ON), (112, standing.about, 34, ONSOFT)):
         shown, room = canvas.drawable(text), SIZE[0] - 2 * EDGE - 120
         canvas.write_fitting(pen, (EDGE + 120, y), shown, size, ink, room)
-    canvas.tile(image, (EDGE, TOP, SIZE[0] - EDGE, SIZE[1] - 32), 30, canvas.PAPER)
-    high = min(ROW, (SIZE[1] - 32 - TOP - PAD) // max(1, len(standing.places)))
+    canvas.tile(image, (EDGE, TOP, SIZE[0] - EDGE, standing.size[1] - BELOW), 30, canvas.PAPER)
     for at, place in enumerate(standing.places):
-        _place(image, place, TOP + PAD // 2 + at * high, high, leads=at == 0)
+        top = TOP + PAD // 2 + at * standing.row
+        _place(image, place, top, standing.row, leads=at == 0)
     return canvas.as_png(image)
 
 

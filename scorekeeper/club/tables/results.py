@@ -38,8 +38,11 @@ def asks_games(state: EventState) -> bool:
 
 
 def can_come_to(state: EventState, meeting: EventMeeting, outcome: MeetingOutcome) -> bool:
-    """Whether the game that is played there can give such a result."""
+    """Whether the game that is played there can give such a result. A level one where somebody goes
+    on is no matter of doubt: it is refused."""
     goes_on = is_bracket(state.evening(), meeting.round)
+    if goes_on and _is_level(outcome):
+        return True
     format_ = format_at(state)
     by_players = (rules_of(state.game, players, goes_on) for players in (2, MOST_AT_A_TABLE))
     if outcome.points is None or not state.game:
@@ -144,8 +147,8 @@ def correct(
         return rejected(What.REASON_WANTED)
     if not sure and _changes_winner(state, meeting, outcome):
         return rejected(What.WINNER_CHANGES, meeting.round, meeting.round + 1)
-    if _is_drawn_in_bracket(state, meeting, outcome):
-        return rejected(What.NO_DRAW_HERE)
+    if _is_level(outcome) and is_bracket(state.evening(), meeting.round):
+        return rejected(What.LEVEL_IN_BRACKET, meeting.table)
     entry = {"round": meeting.round, "table": meeting.table, "by": BY_DIRECTOR}
     return [("correct", entry | outcome.written() | {"reason": reason})]
 
@@ -153,17 +156,16 @@ def correct(
 def _report(
     state: EventState, meeting: EventMeeting, outcome: MeetingOutcome, by: int, more: dict[str, str]
 ) -> Decision:
-    if _is_drawn_in_bracket(state, meeting, outcome):
-        return rejected(What.NO_DRAW_HERE)
+    if _is_level(outcome) and is_bracket(state.evening(), meeting.round):
+        return rejected(What.LEVEL_IN_BRACKET, meeting.table)
     entry = {"round": meeting.round, "table": meeting.table, "by": by}
     return [("say", entry | outcome.written() | more)]
 
 
-def _is_drawn_in_bracket(state: EventState, meeting: EventMeeting, outcome: MeetingOutcome) -> bool:
+def _is_level(outcome: MeetingOutcome) -> bool:
     """Whether nobody would go on: level, or not played."""
     a, b = outcome.games or outcome.points or (0, 0)
-    decided = outcome.absent or (outcome.points and a != b)
-    return not decided and is_bracket(state.evening(), meeting.round)
+    return not outcome.absent and (not outcome.points or a == b)
 
 
 def _changes_winner(state: EventState, meeting: EventMeeting, outcome: MeetingOutcome) -> bool:

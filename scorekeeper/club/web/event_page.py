@@ -204,7 +204,7 @@ def standing(table: str) -> str | Redirect:
 
 @standing_bp.get(f"{EVENT}/standing.png")
 def picture(table: str) -> Response | Redirect:
-    """The first places as a picture; another one after each result."""
+    """The standing as a picture; another one after each result."""
     state = event_here(table)
     if not state.done:
         return redirect_to("event.show", table=table)

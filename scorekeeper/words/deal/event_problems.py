@@ -61,6 +61,9 @@ SENTENCES: dict[What, str] = {
         "Table {a}: no match comes to {text}. Look at it again, or tick the box if it is so."
     ),
     What.NO_DRAW_HERE: N_("Somebody goes on here: this meeting cannot end level."),
+    What.LEVEL_IN_BRACKET: N_(
+        "Table {a}: one of the two goes on, so it cannot end level. What did they play on to?"
+    ),
     What.GAMES_NOT_COUNTED: N_(
         "A point for each game won needs meetings of several games, as best of three."
     ),

@@ -78,6 +78,20 @@ def test_rounds_of_a_bracket_have_names(csrf_app: Flask) -> None:
     assert page.has_link("Semifinals")
 
 
+def test_a_level_result_is_asked_by_its_table(csrf_app: Flask) -> None:
+    """No box says that it is so; what is right beside it is kept."""
+    director = Director(csrf_app).begin(pairs(4), system="knock-out")
+    director.acted("publish")
+    page = director.slips(1, {1: (11, 11), 2: (11, 5)})
+    assert page.status == 422 and "Table 1" in page.problems[0] and len(page.problems) == 1
+    assert page.form.fields["a-1"] == "11" and "odd-1" not in page.form.fields
+    assert not [each for each in page.root.all("input") if each.get("name") == "odd-1"]
+    (kept,) = director.data()["rounds"][0]["results"]
+    assert kept["table"] == 2
+    odd = director.send(page.form, **{"a-1": "40", "b-1": "39"})
+    assert odd.status == 422 and "Table 1: no match comes to 40 : 39." in odd.problems[0]
+
+
 def test_the_next_round_is_named_by_tables(csrf_app: Flask) -> None:
     """On the page, on the wall and on paper, while a round is played; also for third place."""
     director = Director(csrf_app).begin(pairs(4), system="knock-out", third_place="yes")

@@ -200,6 +200,14 @@ def test_a_standing_is_sent_as_a_picture(director: Director) -> None:
     )
     drawn = director.client.get(str(shown.get("src")))
     assert Image.open(BytesIO(drawn.data)).size == (1200, 630)
+    many = "\n".join(f"Anna{at} & Bruno{at}" for at in range(1, 25))
+    lines = Director(director.app).begin(many, system="mitchell")
+    lines.acted("publish")
+    assert lines.slips(1, {at: (11, 7) for at in range(1, 13)}).status == 303
+    shown = lines.open(f"{lines.event}/standing").root.one("img")
+    assert all(f"Anna{at} & " in str(shown.get("alt")) for at in range(1, 25))
+    image = Image.open(BytesIO(lines.client.get(str(shown.get("src"))).data))
+    assert image.size == (1200, int(shown["height"])) and image.size[1] > 2000
     season = next(each for each in page.links if "/season" in each)
     assert "After 1 evening" in director.open(season).text
 

@@ -27,7 +27,8 @@ def ended(ending: Ending, target: int | None = None) -> Rules:
         (TO_21, (210, 19), False),
         (TO_21, (19, 18), False),
         (TO_21, (21, 21), False),
-        (TO_21, (50, 46), True),  # they were level for long
+        (TO_21, (32, 31), True),
+        (TO_21, (33, 32), False),  # they would have been level for long
         (TO_21, (0, 0), False),
         (ended(USUAL_ENDINGS["two-ahead"][1], 15), (15, 14), True),  # closed as it stood
         (ended(USUAL_ENDINGS["two-ahead"][1], 15), (16, 14), True),

@@ -121,10 +121,10 @@ def test_full_systems_take_nobody_late(system: str) -> None:
 
 def test_a_bracket_has_no_draw() -> None:
     event = Event(system="knock_out", rounds=2).publish()
-    assert event.do(enter_result(event.state, FIRST, LEVEL)) == [What.NO_DRAW_HERE]
-    assert event.says(1, LEVEL) == [What.NO_DRAW_HERE]
+    assert event.do(enter_result(event.state, FIRST, LEVEL)) == [What.LEVEL_IN_BRACKET]
+    assert event.says(1, LEVEL) == [What.LEVEL_IN_BRACKET]
     assert event.do(enter_result(event.state, FIRST, WON)) == []
-    assert event.corrects(LEVEL) == [What.NO_DRAW_HERE]
+    assert event.corrects(LEVEL) == [What.LEVEL_IN_BRACKET]
     with pytest.raises(NotFound):
         event.state.meeting(1, 3)
 

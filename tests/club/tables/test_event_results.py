@@ -169,7 +169,7 @@ def test_one_sides_word_counts_in_the_end() -> None:
 def test_a_bracket_has_a_winner() -> None:
     event = Event(system="knock_out").publish()
     for nobody in (LEVEL, MeetingOutcome()):
-        assert event.says(1, nobody) == [What.NO_DRAW_HERE]
+        assert event.says(1, nobody) == [What.LEVEL_IN_BRACKET]
     event = Event(system="knock_out").played().publish()
     assert event.corrects(LOST, sure=False) == [What.WINNER_CHANGES]
     assert event.corrects(MeetingOutcome((12, 7)), sure=False) == []
