@@ -85,7 +85,8 @@ def installed() -> Iterator[str]:
 def test_the_whole_guide_works_on_debian(tmp_path: Path, debian: Path, wheels: Path) -> None:
     make, fetch = commands("Back it up")
     bring, take = commands("Restore a backup")
-    (newer,) = commands("A newer version")
+    (newer,), (emptied,) = commands("A newer version"), commands("A newer Debian")
+    program, data = commands("Uninstall it")
     said = run_in(
         debian,
         script(
@@ -98,10 +99,12 @@ def test_the_whole_guide_works_on_debian(tmp_path: Path, debian: Path, wheels: P
             *(bring, take, "phone ready; phone deals 1"),
             'phone sit "$(sudo scorekeeper seat $(phone table))"; phone enter 2; phone deals 2',
             "cmp /out/key /var/lib/scorekeeper/secret_key",
-            *(commands("Install it")[0], newer, "phone ready; phone deals 2"),
+            *(emptied, commands("Install it")[0], newer, "phone ready; phone deals 2"),
             "test $(ls /var/lib/scorekeeper-backup/scorekeeper-*.db | wc -l) = 2",
             "systemctl list-timers --no-pager scorekeeper-backup.timer",
             "systemctl is-enabled scorekeeper.service",
+            *(program, "test -e /var/lib/scorekeeper/scorekeeper.db -a ! -e /opt/scorekeeper"),
+            *(data, "test ! -e /var/lib/scorekeeper; id scorekeeper && exit 1"),
         ),
         tmp_path,
         wheels,
@@ -126,7 +129,7 @@ def test_the_service_restarts_and_reports(tmp_path: Path, debian: Path, wheels: 
             "sed -i s/PROXIES=1/PROXIES=many/ /etc/scorekeeper.env",
             "systemctl restart scorekeeper.service",
             f"until {journal} | grep 'a number from 0 to 9'; do sleep 0.1; done",
-            "! sudo scorekeeper doctor",
+            "sudo scorekeeper doctor && exit 1",
             "sed -i s/PROXIES=many/PROXIES=1/ /etc/scorekeeper.env",
             "systemctl restart scorekeeper.service; phone ready",
             "systemctl stop scorekeeper.service",

@@ -71,7 +71,7 @@ def test_a_lost_postgresql_loses_no_write(tmp_path: Path, own_server: PostgresSe
 
 @pytest.mark.long
 def test_the_postgresql_guide_works(tmp_path: Path, sqlite_url: str) -> None:
-    (make,), (move,) = commands("PostgreSQL"), commands("From a file to PostgreSQL, or back")
+    (make,), (move,) = commands("Set it up"), commands("From a file to PostgreSQL, or back")
     follow, wait = commands("A standby", "sh first")
     copy, take_over = commands("A standby", "sh second")
     (setting,), (dump,) = commands("A standby", ""), commands("Backups of PostgreSQL", "sh dump")

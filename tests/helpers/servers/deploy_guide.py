@@ -1,17 +1,18 @@
-"""docs/deploy.md as those read it who type what it says: commands under headings."""
+"""docs/deploy.md and docs/postgresql.md as those read them who type what they say: commands under
+headings."""
 
 import re
 
 from tests.helpers.paths import ROOT
 
-DEPLOY = ROOT / "docs" / "deploy.md"
+GUIDE = "\n".join((ROOT / "docs" / f"{name}.md").read_text() for name in ("deploy", "postgresql"))
 SHIPPED = ROOT / "deploy"
 FENCED = re.compile(r"^```([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 def section(heading: str) -> str:
     """What stands under a heading, up to the next one of any kind."""
-    text = FENCED.sub(lambda found: found[0].replace("\n#", "\n\0"), DEPLOY.read_text())
+    text = FENCED.sub(lambda found: found[0].replace("\n#", "\n\0"), GUIDE)
     _, *parts = re.split(r"^#+ (.+)$", text, flags=re.MULTILINE)
     (found,) = (body for head, body in zip(parts[::2], parts[1::2], strict=True) if head == heading)
     return found.replace("\0", "#")

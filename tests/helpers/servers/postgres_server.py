@@ -163,8 +163,8 @@ class PostgresServer:
 
 
 class TypedServer(PostgresServer):
-    """One of which somebody takes care by what docs/deploy.md says, typed as it stands there, at
-    the machine of that server. `copies` is what copies the one that it is behind."""
+    """One of which somebody takes care by what docs/postgresql.md says, typed as it stands there,
+    at the machine of that server. `copies` is what copies the one that it is behind."""
 
     superuser = "postgres"
 
