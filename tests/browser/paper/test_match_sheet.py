@@ -2,16 +2,20 @@
 
 import json
 import re
+from base64 import b64decode
 from collections import Counter
+from pathlib import Path
 from typing import Any
 from unicodedata import normalize
 
 import pytest
 from playwright.sync_api import Page, expect
 from pypdf import PdfReader
+from selenium.webdriver.common.print_page_options import PrintOptions
 
 from tests.browser.conftest import NewPhone
 from tests.helpers.browser.actions import make_table, send_form, send_shown
+from tests.helpers.browser.engines import gecko
 from tests.helpers.clients.file_import import table_of
 from tests.helpers.match_records import corrected, document, told
 from tests.helpers.paths import DATA
@@ -188,6 +192,18 @@ def fills_its_paper(phone: Page, query: str, size: tuple[int, int]) -> None:
         box = page.mediabox
         assert (float(box.width), float(box.height)) == pytest.approx(size, abs=2), query
     assert "Primiera" in reader.pages[0].extract_text(), query
+
+
+@pytest.mark.long
+def test_firefox_prints_blank_sheets_on_a_page_each(address: str, tmp_path: Path) -> None:
+    """It measures vh by its own margins."""
+    with gecko(tmp_path) as firefox:
+        for query, (wide, high) in BLANK + MORE_BLANK:
+            firefox.driver.get(f"{address}/sheets/pad?{query}")
+            options = PrintOptions()
+            options.page_width, options.page_height = sorted((wide * 2.54 / 72, high * 2.54 / 72))
+            reader = read_pdf(b64decode(firefox.driver.print_page(options)))
+            assert len(reader.pages) == 1 + ("folded" in query), query
 
 
 @pytest.mark.long

@@ -63,6 +63,7 @@ COMMANDS = {
     Command.GET_WINDOW_RECT: "WebDriver:GetWindowRect",
     Command.SET_WINDOW_RECT: "WebDriver:SetWindowRect",
     Command.SCREENSHOT: "WebDriver:TakeScreenshot",
+    Command.PRINT_PAGE: "WebDriver:Print",
     Command.QUIT: "WebDriver:DeleteSession",
 }
 # MiniBrowser keeps to itself what pages complain about: from here on this page notes it. What went
