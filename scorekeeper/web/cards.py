@@ -5,7 +5,6 @@ A card has one small text for each possible owner; a page only chooses and joins
 WTForms fields or Jinja loops would cost milliseconds a page.
 """
 
-import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
@@ -25,6 +24,7 @@ from scorekeeper.rules.scoring import GamePoint
 from scorekeeper.sheets.drawing.art import PICTOGRAMS, SUIT_MARKS, face_file
 from scorekeeper.web.access.urls import ROOT
 from scorekeeper.web.http.cache import cached_by_language
+from scorekeeper.web.phone_state import for_script
 from scorekeeper.words import (
     Style,
     card_icon,
@@ -91,7 +91,7 @@ class Pieces:
     suits: dict[str, str]
     brushes: tuple[Markup, ...]
     tiles: Markup
-    script_words: dict[bool, str]
+    script_words: dict[bool, Markup]
 
 
 MOST_BYTES = 16_000_000
@@ -141,10 +141,7 @@ def pieces_of(names: tuple[str, ...], style: Style, facts: TileFacts = OF_SCOPA)
         frames(sides, style),
         tuple(around.brushes(names, side) for side in sides),  # type: ignore[attr-defined]
         Markup(around.tiles(names, style, facts)),  # type: ignore[attr-defined]
-        {
-            leftovers: json.dumps(grid_words(names, leftovers), ensure_ascii=False)
-            for leftovers in (False, True)
-        },
+        {leftovers: for_script(grid_words(names, leftovers)) for leftovers in (False, True)},
     )
 
 
@@ -272,10 +269,12 @@ def empty_notice(names: tuple[str, ...], style: Style, law: int | None) -> Marku
     """The section that the script fills in: hidden, with all cards, all sides and its words."""
     words = asdict(notice_words(law, len(names)))
     known = words | {"names": names, "law": law or 0, "fewest": FEW_CARDS[len(names)]}
-    return filled_notice(names, style, _NOTHING, json.dumps(known, ensure_ascii=False))
+    return filled_notice(names, style, _NOTHING, known)
 
 
-def filled_notice(names: tuple[str, ...], style: Style, asks: Notice, known: str = "") -> Markup:
+def filled_notice(
+    names: tuple[str, ...], style: Style, asks: Notice, known: Mapping[str, object] = {}
+) -> Markup:
     """The section with a question; where a script asks there, with what is `known` to it and all
     cards."""
     cards = DECK if known else asks.cards

@@ -20,8 +20,6 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, Literal
 
-from markupsafe import Markup
-
 from scorekeeper.errors import UserFacingError, reason
 from scorekeeper.errors import translatable as N_
 
@@ -155,13 +153,6 @@ def say(message: str, **facts: object) -> str:
 def say_number(singular: str, plural: str, num: int, **facts: object) -> str:
     """The message for that number, which it can name as `{num}`."""
     return ngettext(singular, plural, num).format(num=num, **facts)
-
-
-def for_script(sentences: object) -> Markup:
-    """The sentences as JSON, safe in an attribute in single quotes. In double quotes each quote of
-    the JSON would have to be escaped, which is longer."""
-    text = json.dumps(sentences, ensure_ascii=False)
-    return Markup(text.replace("&", "&amp;").replace("'", "&#39;"))  # noqa: S704
 
 
 def listed(items: Iterable[str], style: Literal["and", "or"] = "and") -> str:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.presets import Rules
 from scorekeeper.words.deal.points import category_name
-from scorekeeper.words.language import for_script
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.table import of_side
 
@@ -87,43 +86,41 @@ def counted_points(
     return made
 
 
-def outbox_words() -> str:
-    """All that the outbox says, for an attribute in single quotes."""
-    return for_script(
-        {
-            "title": _("On this phone, not sent yet"),
-            "stopped": _("On this phone: please look at this"),
-            "homeless": _(
-                "This phone can keep nothing: its storage is full or forbidden. "
-                "Leave this page open until all is sent."
-            ),
-            "deal": _("Deal {n}"),
-            "correction": _("Deal {n}, corrected"),
-            "count": _("Counted in deal {n}"),
-            "points": _("{name}: {n}"),
-            "cards": _("{name}: {n} cards"),
-            "unknown": _("Not counted yet: the points come when it has arrived."),
-            "uncounted": _("Not counted yet."),
-            "lacking": _("Not counted yet: {deals}"),
-            "unsent": _("not sent yet"),
-            "draw": _("A draw"),
-            "bar": _("{name}: {total} of {target}"),
-            "waits": _("It is sent by itself when there is a connection."),
-            "open": _("Keep this page open: without a secure address it is sent from here."),
-            "differs": _("Another phone has stored something else for it."),
-            "meanwhile": _("Counted at the table meanwhile: {n}. Take it?"),
-            "take": _("Take {n}"),
-            "mine": _("Take what this phone counted"),
-            "late": _("Deal {n} was over when this arrived."),
-            "into": _("Put it into deal {n}"),
-            "anew": _("Count it in deal {n}"),
-            "look": _("Look at both"),
-            "mend": _("Look at it"),
-            "change": _("Change it"),
-            "away": _("Throw it away"),
-            "really": _("Tap again to throw it away"),
-            "send": _("Send it now"),
-            "again": _("Try again"),
-            "sending": _("Sending …"),
-        }
-    )
+def outbox_words() -> dict[str, str]:
+    """All that the outbox says."""
+    return {
+        "title": _("On this phone, not sent yet"),
+        "stopped": _("On this phone: please look at this"),
+        "homeless": _(
+            "This phone can keep nothing: its storage is full or forbidden. "
+            "Leave this page open until all is sent."
+        ),
+        "deal": _("Deal {n}"),
+        "correction": _("Deal {n}, corrected"),
+        "count": _("Counted in deal {n}"),
+        "points": _("{name}: {n}"),
+        "cards": _("{name}: {n} cards"),
+        "unknown": _("Not counted yet: the points come when it has arrived."),
+        "uncounted": _("Not counted yet."),
+        "lacking": _("Not counted yet: {deals}"),
+        "unsent": _("not sent yet"),
+        "draw": _("A draw"),
+        "bar": _("{name}: {total} of {target}"),
+        "waits": _("It is sent by itself when there is a connection."),
+        "open": _("Keep this page open: without a secure address it is sent from here."),
+        "differs": _("Another phone has stored something else for it."),
+        "meanwhile": _("Counted at the table meanwhile: {n}. Take it?"),
+        "take": _("Take {n}"),
+        "mine": _("Take what this phone counted"),
+        "late": _("Deal {n} was over when this arrived."),
+        "into": _("Put it into deal {n}"),
+        "anew": _("Count it in deal {n}"),
+        "look": _("Look at both"),
+        "mend": _("Look at it"),
+        "change": _("Change it"),
+        "away": _("Throw it away"),
+        "really": _("Tap again to throw it away"),
+        "send": _("Send it now"),
+        "again": _("Try again"),
+        "sending": _("Sending …"),
+    }

@@ -1,4 +1,4 @@
-// The best cards by what they are worth for primiera, and sums.
+// What is told of cards: the best by what they are worth for primiera, who takes those that nobody has, and sums.
 /** @import { Face, Numbers } from "../page/types.js" */
 
 /** @param {number[]} figures */
@@ -14,4 +14,13 @@ export function bestOf(held, worths) {
     if (value !== null) best[suit] = Math.max(best[suit] ?? 0, value);
   }
   return best;
+}
+
+/** The side that takes the cards with nobody, from 1: the one that is named, else the only one without a card, where
+ * none of these lie on the table; 0 for none. As in scorekeeper/rules/entry/all_cards.py: tests/data/rest.json
+ * holds both to it.
+ * @param {number[]} cards of each side @param {number} onTable @param {number} [named] */
+export function takesRest(cards, onTable, named = 0) {
+  const empty = cards.flatMap((number, side) => (number ? [] : [side + 1]));
+  return named || (!onTable && empty.length === 1 ? empty[0] : 0);
 }

@@ -4,6 +4,7 @@ import { makeGrid } from "../cards/card_grid.js";
 import { all, countBySteps, fill, find, one, usable } from "../page/dom.js";
 import { label } from "../page/parts.js";
 import { makeNotice } from "../cards/notice.js";
+import { takesRest } from "../cards/values.js";
 /** @import { GridWords, Lines, Pair } from "../page/types.js" */
 
 usable();
@@ -64,8 +65,7 @@ function draw() {
   const counts = piles.map((pile) => pile.cards);
   const onTable = grid.cards.filter((card) => stayed.includes(card.code) && !grid.owner.get(card)).length;
   const left = nobody.cards - onTable;
-  const empty = counts.flatMap((count, index) => (count ? [] : [index]));
-  const rest = left > 0 && empty.length === 1;
+  const rest = left > 0 && takesRest(counts, onTable);
   const filled = rest ? counts.map((count) => count || left) : counts;
   lacks = left > 0 && !rest;
   next = left ? nextPile(counts) : null;
@@ -75,14 +75,14 @@ function draw() {
     const line = next.checked ? String(next.ariaLabel) : words.next;
     say([line, plural(words.left, left)[1]], { side: words.names[brushes.indexOf(next)], n: left });
   } else if (left && !rest) say(plural(words.left, left), { sum: sums(counts), n: left });
-  else if (rest) say(plural(words.rest, left), { n: left, side: words.names[empty[0]], sum: sums(filled) });
+  else if (rest) say(plural(words.rest, left), { n: left, side: words.names[rest - 1], sum: sums(filled) });
   else {
     const done = onTable ? fill(words.table, { sum: counts.join(" + "), n: onTable }) : `${sums(counts)} ✓`;
     say(words.done, { sum: done });
   }
   if (!lacks && !next && left !== 40) drawCorrection?.();
   if (leave) {
-    leave.classList.toggle("on", left > 0 && left < 9 && !empty.length);
+    leave.classList.toggle("on", left > 0 && left < 9 && !counts.includes(0));
     leave.textContent = fill(plural(words.leave, left), { n: left });
   }
 }
@@ -106,8 +106,8 @@ function pilesSent(by) {
   const piles = grid.tally(), [nobody] = piles, owners = grid.cards.map((card) => grid.owner.get(card) ?? 0);
   const isTable = by?.name === "table", isRest = by?.name === "rest";
   const open = nobody.held.filter(({ code }) => isRest || !stayed.includes(code));
-  const empty = piles.flatMap((pile, side) => (pile.cards ? [] : [side])).filter(Boolean);
-  const to = isRest ? Number(by?.value) : !isTable && open.length === nobody.cards && empty.length === 1 ? empty[0] : 0;
+  const onTable = isTable ? nobody.cards : nobody.cards - open.length;
+  const to = takesRest(piles.slice(1).map(({ cards }) => cards), onTable, isRest ? Number(by?.value) : 0);
   if (open.length && !isTable && !to) return null;
   if (!to) return { piles: piles.slice(1), owners };
   const { cards, pips, held } = piles[to];

@@ -124,7 +124,7 @@ const added = (before, gained) => `${figure(before)} ${gained < 0 ? "−" : "+"}
 
 /** @param {Server} server @param {State} state @param {boolean} isOwn */
 function drawTotals({ names, ending, deals, before }, { totals, isUnsent, course, last }, isOwn) {
-  const known = deals.reduce((sum, [points]) => sum.map((each, side) => each + points[side]), before);
+  const known = deals.reduce((sum, { points }) => sum.map((each, side) => each + points[side]), before);
   all("#totals .total", HTMLElement).forEach((tile, side) => {
     if (tile.classList.contains("unsent")) {
       tile.replaceChildren(...(serverNodes.get(tile) ?? []));
@@ -154,7 +154,7 @@ function drawDeals(page, { before }, { course, last }) {
   let totals = before, were = page.before;
   course.slice(0, last).forEach(({ points, key }, at) => {
     const drawn = totals = totals.map((each, side) => each + (points?.[side] ?? 0));
-    const old = page.deals[at]?.[0];
+    const old = page.deals[at]?.points;
     were = were.map((each, side) => each + (old?.[side] ?? 0));
     if (rows[at]) rows[at].hidden = Boolean(key) || `${[old, were]}` !== `${[points, drawn]}`;
     if (rows[at] && !rows[at].hidden) return;

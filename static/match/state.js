@@ -1,14 +1,14 @@
 // How a match stands on this phone: what the server last said, and what was said here since. One pure function, from
 // which everything is drawn that shows a number of it; its rules are held to scorekeeper/rules/match by a test.
 import { tally } from "../offline/offline_points.js";
-/** @import { Ending, Entry, Fields, Played, Server, State } from "../page/types.js" */
+/** @import { EndingTold, Entry, Fields, Played, Server, State } from "../page/types.js" */
 
 /** Each entry of the log counts where the server does not have it yet; what it refused, and what may not be told
  * without it, leaves the totals as they were.
  * @param {Server} server @param {Entry[]} log @returns {State} */
 export function stateOf(server, log) {
   /** @type {Played[]} */
-  const course = server.deals.map(([points, win]) => ({ points, win, steps: null, key: "" }));
+  const course = server.deals.map(({ points, win }) => ({ points, win, steps: null, key: "" }));
   const stored = course.length;
   let { next: deal, counts } = server, standing = standingOf(server, course, stored, false), isCorrected = false;
   counts = [...counts];
@@ -90,7 +90,7 @@ const won = (winner) => ({ over: true, winner });
 /** @param {number[]} sides @returns {Outcome} */
 const highest = (sides) => (sides.length === 1 ? won(sides[0]) : PLAYS_ON);
 
-/** @param {Ending} ending @param {number[]} before @param {Played} deal @param {ReturnType<typeof progress>} now */
+/** @param {EndingTold} ending @param {number[]} before @param {Played} deal @param {ReturnType<typeof progress>} now */
 function outcomeAfter(ending, before, deal, now) {
   if (deal.win !== null) return won(deal.win);
   const totals = added(before, deal.points ?? []);
@@ -98,13 +98,13 @@ function outcomeAfter(ending, before, deal, now) {
   return atTarget.over ? atTarget : outcomeByCount(ending, totals, now);
 }
 
-/** @param {Ending} ending @param {number[]} totals */
+/** @param {EndingTold} ending @param {number[]} totals */
 function inFront({ fewest }, totals) {
   const front = fewest ? Math.min(...totals) : Math.max(...totals);
   return totals.flatMap((each, side) => (each === front ? [side] : []));
 }
 
-/** @param {Ending} ending @param {number[]} before @param {number[]} totals @param {Played} deal */
+/** @param {EndingTold} ending @param {number[]} before @param {number[]} totals @param {Played} deal */
 function outcomeAtTarget(ending, before, totals, deal) {
   const { target, margin, finish, fewest } = ending;
   const arrived = totals.flatMap((each, side) => (target !== null && each >= target ? [side] : []));
@@ -134,7 +134,7 @@ function inOrder(target, before, totals, { steps }, sides) {
   return highest(together.filter((side) => totals[side] === most));
 }
 
-/** @param {Ending} ending @param {number[]} totals @param {ReturnType<typeof progress>} now @returns {Outcome} */
+/** @param {EndingTold} ending @param {number[]} totals @param {ReturnType<typeof progress>} now @returns {Outcome} */
 function outcomeByCount(ending, totals, now) {
   if (!now.isTimeOver && (ending.deals === null || now.deals < ending.deals)) return PLAYS_ON;
   const front = inFront(ending, totals);

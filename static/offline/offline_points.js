@@ -1,7 +1,8 @@
 // The points of a deal as far as a phone can say them by itself: forty cards, or the points as they were typed, by
 // the points of the game as the page has them. Of what the server might refuse, nothing: the server counts it.
-import { bestOf, sum } from "../cards/values.js";
-/** @import { Face, Fields, GamePoints } from "../page/types.js" */
+import { bestOf, sum, takesRest } from "../cards/values.js";
+/** @import * as Told from "../page/types.js" */
+/** @import { Face, Fields, GamePoints, Point } from "../page/types.js" */
 
 const CARD = /^(\d{1,2})([dcsb])$/;
 const DECK = [..."dcsb"].flatMap((suit) => Array.from({ length: 10 }, (_, rank) => `${rank + 1}${suit}`));
@@ -12,8 +13,8 @@ const DECK = [..."dcsb"].flatMap((suit) => Array.from({ length: 10 }, (_, rank) 
 const whole = (text = "") => (/^\d*$/.test(text.trim()) ? Number(text) : NaN);
 /** @param {Pile} pile @param {string} of a suit, a rank, or nothing for all cards */
 const count = (pile, of) => pile.filter(({ suit, rank }) => !of || of === suit || of === String(rank)).length;
-/** @param {Pile} pile @param {string} codes */
-const hasAll = (pile, codes) => codes.split(" ").every((each) => pile.some(({ code }) => code === each));
+/** @param {Pile} pile @param {string[]} codes */
+const hasAll = (pile, codes) => codes.every((each) => pile.some(({ code }) => code === each));
 
 // The points of each side, where only the highest figure has some.
 /** @param {number[]} figures @param {number} points @param {number} [level] */
@@ -22,33 +23,44 @@ function toHighest(figures, points, level = 0) {
   return figures.map((each) => (each === top ? (isAlone ? points : level) : 0));
 }
 
-// Each kind of point, as scorekeeper/rules/game has it.
-/** @type {Record<string, (piles: Pile[], ...data: any[]) => number[]>} */
-const KINDS = {
-  most(piles, of, points, level, all) {
-    const figures = piles.map((pile) => count(pile, of)), every = !of ? 40 : Number(of) ? 4 : 10;
-    return toHighest(figures, all && figures.includes(every) ? all : points, level);
-  },
-  set: (piles, codes, points) => piles.map((pile) => (hasAll(pile, codes) ? points : 0)),
-  run: (piles, codes, shortest, more) => piles.map((pile) => {
-    let length = 0;
-    while (length < codes.length && hasAll(pile, codes[length])) length += 1;
-    return length < shortest ? 0 : length + more;
-  }),
-  // One card of a rank outweighs all of the ranks below.
-  ranks: (piles, ranks, points, all) => toHighest(
-    piles.map((pile) => ranks.map((/** @type {number} */ rank) => count(pile, String(rank))))
-      .map((/** @type {number[]} */ counts) => counts.reduce((a, b) => a * 5 + b)),
-    all && piles.some((pile) => count(pile, String(ranks[0])) === 4) ? all : points,
-  ),
-  best: (piles, worths, needsAll, points) => toHighest(piles.map((pile) => primiera(pile, worths, needsAll)), points),
-};
+/** What each side has for a point that its pile shows. @param {Pile[]} piles @param {Point} point @returns {number[]} */
+function shown(piles, point) {
+  switch (point.kind) {
+    case "most": return most(piles, point);
+    case "cards": return piles.map((pile) => (hasAll(pile, point.cards) ? point.points : 0));
+    case "run": return piles.map((pile) => run(pile, point));
+    case "ranks": return ranks(piles, point);
+    case "best": return toHighest(piles.map((pile) => primiera(pile, point)), point.points);
+    default: return [];
+  }
+}
+
+/** @param {Pile[]} piles @param {Told.MostPoint} point */
+function most(piles, { cards, points, level, all }) {
+  const figures = piles.map((pile) => count(pile, cards)), every = !cards ? 40 : Number(cards) ? 4 : 10;
+  return toHighest(figures, all && figures.includes(every) ? all : points, level);
+}
+
+/** @param {Pile} pile @param {Told.RunPoint} point */
+function run(pile, { cards, shortest, more }) {
+  let length = 0;
+  while (length < cards.length && hasAll(pile, [cards[length]])) length += 1;
+  return length < shortest ? 0 : length + more;
+}
+
+// One card of a rank outweighs all of the ranks below.
+/** @param {Pile[]} piles @param {Told.RanksPoint} point */
+function ranks(piles, { ranks, points, all }) {
+  const counts = piles.map((pile) => ranks.map((rank) => count(pile, String(rank))));
+  const isAll = counts.some(([first]) => first === 4);
+  return toHighest(counts.map((numbers) => numbers.reduce((a, b) => a * 5 + b)), all && isAll ? all : points);
+}
 
 // Below 0 where it cannot compete.
-/** @param {Pile} pile @param {(number | null)[]} worths @param {boolean} needsAll */
-function primiera(pile, worths, needsAll) {
+/** @param {Pile} pile @param {Told.BestPoint} point */
+function primiera(pile, { worths, complete }) {
   const values = Object.values(bestOf(pile, worths));
-  return values.length === 4 || !needsAll ? sum(values) : -1;
+  return values.length === 4 || !complete ? sum(values) : -1;
 }
 
 /** `steps` are the points of each point of the game, in counting order; `win`: which side has won the match by it.
@@ -60,62 +72,72 @@ export function tally(fields, sides, game) {
   const isGrid = fields.some(([name]) => CARD.test(name));
   const numbers = Array.from({ length: sides }, (_, side) => side + 1);
   if (game && values.has("points-1")) return typed(numbers.map((side) => whole(values.get(`points-${side}`))), game);
-  const counted = game?.counted.map((_, place) => (
-    numbers.map((side) => whole(values.get(`scope-${place * sides + side}`))))) ?? [];
-  if (game?.said.some(([name]) => values.has(name)) && !isGrid) {
+  const counted = countedOf(game).map((_, place) => (
+    numbers.map((side) => whole(values.get(`scope-${place * sides + side}`)))));
+  if (game && saidOf(game).some(({ name }) => values.has(name)) && !isGrid) {
     return told(fields, numbers, counted, game);
   }
   if (!isGrid) return {};
   /** @param {number} side */
   const cardsOf = (side) => [...owners.values()].filter((owner) => owner === side).length;
-  const without = numbers.filter((side) => !cardsOf(side));
-  const alone = without.length === 1 && owners.size && !values.has("table") && !values.has("stayed");
-  const rest = Number(values.get("rest")) || (alone ? without[0] : 0);
+  const onTable = Number(values.has("table") || values.has("stayed"));
+  const rest = takesRest(numbers.map(cardsOf), onTable, Number(values.get("rest")));
   if (rest) for (const card of DECK) if (!owners.has(card)) owners.set(card, rest);
   const cards = numbers.map(cardsOf);
   if (owners.size !== 40 || !game) return { cards };
   const piles = numbers.map((side) => DECK.filter((code) => owners.get(code) === side).map((code) => (
     { code, suit: code.slice(-1), rank: parseInt(code, 10) })));
   if (!isPossible(cards, counted, game)) return { cards };
-  const shown = game.piles.map(([kind, ...data]) => KINDS[kind](piles, ...data));
-  const winners = game.wins.map((codes) => piles.findIndex((pile) => hasAll(pile, codes))).filter((side) => side >= 0);
-  return { cards, ...added(shown, counted, game), win: winners[0] ?? null };
+  const winners = game.points.flatMap((point) => (
+    point.kind === "cards" && point.wins ? [piles.findIndex((pile) => hasAll(pile, point.cards))] : []));
+  const steps = added(game.points.map((point) => shown(piles, point)), counted, game);
+  return { cards, ...steps, win: winners.find((side) => side >= 0) ?? null };
 }
 
-/** The points of the piles with what was counted. @param {number[][]} shown @param {number[][]} counted
- * @param {GamePoints} game */
-function added(shown, counted, game) {
-  const parts = [...shown, ...game.counted.map(([worth], place) => counted[place].map((each) => worth * each))];
-  const points = parts[0].map((_, side) => sum(parts.map((part) => part[side])));
-  return { points, steps: game.order.map((at) => parts[at]) };
+/** @param {GamePoints | null} [game] */
+const countedOf = (game) => (game?.points ?? []).flatMap((point) => (point.kind === "counted" ? [point] : []))
+  .sort((a, b) => a.place - b.place);
+/** @param {GamePoints} game */
+const saidOf = ({ points }) => points.flatMap((point) => (point.kind === "counted" ? [] : [point]));
+
+/** The points with what was counted. @param {number[][]} won what each side has for each point, in counting order;
+ * nothing of what is counted @param {number[][]} counted @param {GamePoints} game */
+function added(won, counted, game) {
+  const steps = game.points.map((point, step) => (
+    point.kind === "counted" ? counted[point.place].map((number) => point.worth * number) : won[step]));
+  return { points: steps[0].map((_, side) => sum(steps.map((step) => step[side]))), steps };
 }
 
 /** Who is said to have each point; nothing where more than a winner is said, which the server may refuse.
  * @param {Fields} fields @param {number[]} numbers @param {number[][]} counted @param {GamePoints} game */
 function told(fields, numbers, counted, game) {
-  const shown = game.said.map(([name, worth, level, isFree]) => {
-    const said = fields.flatMap(([each, text]) => (each === name ? text.split(" ").map(Number) : []));
-    const has = said.filter(Boolean), isMore = fields.some(([each, text]) => each === `${name}-all` && text);
-    if (worth === null && !has.length) return numbers.map(() => 0);
-    const isOne = said.length && has.every((side) => numbers.includes(side)) && (has.length < 2 || level);
-    if (isMore || !isOne || (!has.length && isFree === 0) || (has.length && !worth)) return [];
-    return numbers.map((side) => (has.includes(side) ? Number(has.length > 1 ? level : worth) : 0));
-  });
-  return shown.every(({ length }) => length) && isPossible(null, counted, game) ? added(shown, counted, game) : {};
+  const won = game.points.map((point) => (point.kind === "counted" ? [] : wonAsSaid(fields, numbers, point)));
+  return won.every(Boolean) && isPossible(null, counted, game) ? added(won.map((each) => each ?? []), counted, game) : {};
+}
+
+/** What each side has for a point as it is said; null where that cannot be told.
+ * @param {Fields} fields @param {number[]} numbers @param {Exclude<Point, Told.CountedPoint>} point */
+function wonAsSaid(fields, numbers, { name, said: { worth, level, nobody, needed } }) {
+  const said = fields.flatMap(([each, text]) => (each === name ? text.split(" ").map(Number) : []));
+  const has = said.filter(Boolean), isMore = fields.some(([each, text]) => each === `${name}-all` && text);
+  if (!has.length && !needed) return numbers.map(() => 0);
+  const isOne = said.length && has.every((side) => numbers.includes(side)) && (has.length < 2 || level);
+  if (isMore || !isOne || (!has.length && !nobody) || (has.length && !worth)) return null;
+  return numbers.map((side) => (has.includes(side) ? Number(has.length > 1 ? level : worth) : 0));
 }
 
 /** @param {number[]} points @param {GamePoints} game */
-function typed(points, { bounds: [least, most] }) {
+function typed(points, { least, most }) {
   const all = sum(points);
   return all >= least && all <= most ? { points, steps: [points] } : {};
 }
 
 /** @param {number[] | null} cards @param {number[][]} counted @param {GamePoints} game */
 function isPossible(cards, counted, game) {
-  const sums = counted.map(sum);
+  const sums = counted.map(sum), limited = countedOf(game);
   return !cards?.includes(1) && counted.flat().every((each) => each >= 0)
-    && game.counted.every(([, limit], place) => sums[place] <= limit)
-    && game.counted.every(([, , sweep], place) => (
+    && limited.every(({ limit }, place) => sums[place] <= limit)
+    && limited.every(({ sweep }, place) => (
       !cards || !sweep || counted[place].every((each, side) => each <= cards[side] / 2)))
-    && game.together.every(([places, limit]) => sum(places.map((place) => sums[place])) <= limit);
+    && game.together.every(({ places, limit }) => sum(places.map((place) => sums[place])) <= limit);
 }

@@ -80,16 +80,119 @@ export interface GridWords {
 // words/live.py: outbox_words
 export type OutboxWords = Record<string, string>;
 
-// The points of the game, as scorekeeper/web/offline.py has them.
+// From here to EndingTold: scorekeeper/web/phone_state.py, where each is explained.
+export interface SaidWorth {
+  worth: number | null;
+  level: number;
+  nobody: boolean;
+  needed: boolean;
+}
+
+export interface MostPoint {
+  kind: "most";
+  name: string;
+  said: SaidWorth;
+  cards: string;
+  points: number;
+  level: number;
+  all: number;
+}
+
+export interface CardsPoint {
+  kind: "cards";
+  name: string;
+  said: SaidWorth;
+  cards: string[];
+  points: number;
+  wins: boolean;
+}
+
+export interface RunPoint {
+  kind: "run";
+  name: string;
+  said: SaidWorth;
+  cards: string[];
+  shortest: number;
+  more: number;
+}
+
+export interface RanksPoint {
+  kind: "ranks";
+  name: string;
+  said: SaidWorth;
+  ranks: number[];
+  points: number;
+  all: number;
+}
+
+export interface BestPoint {
+  kind: "best";
+  name: string;
+  said: SaidWorth;
+  worths: (number | null)[];
+  complete: boolean;
+  points: number;
+}
+
+export interface CountedPoint {
+  kind: "counted";
+  place: number;
+  worth: number;
+  limit: number;
+  sweep: boolean;
+}
+
+export type Point = MostPoint | CardsPoint | RunPoint | RanksPoint | BestPoint | CountedPoint;
+
+export interface Together {
+  places: number[];
+  limit: number;
+}
+
 export interface GamePoints {
-  piles: [kind: string, ...data: any[]][];
-  // of each of them what it is worth to whom it is said to belong, and to each of several; whether nobody may have it
-  said: [name: string, worth?: number | null, level?: number, isFree?: number][];
-  wins: string[];
-  counted: [points: number, limit: number, sweep: number][];
-  order: number[]; // of all that is told above, in counting order
-  together: [places: number[], limit: number][];
-  bounds: [least: number, most: number];
+  points: Point[];
+  together: Together[];
+  least: number;
+  most: number;
+}
+
+export interface StoredDeal {
+  points: number[];
+  win: number | null;
+}
+
+export interface MatchRules {
+  names: string[];
+  players: string[];
+  dealers: number[];
+  before: number[];
+  limits: number[];
+  points: GamePoints | null;
+  ending: EndingTold;
+}
+
+export interface Server extends MatchRules {
+  store: string;
+  change: number;
+  next: number;
+  counts: number[];
+  keys: string[];
+  entered: string[];
+  over: boolean;
+  ended: boolean;
+  winner: number | null;
+  deals: StoredDeal[];
+  counted: number;
+}
+
+export interface EndingTold {
+  target: number | null;
+  finish: "highest" | "counting_order" | "counting_order_if_level";
+  deals: number | null;
+  margin: number;
+  draw: boolean;
+  fewest: boolean;
+  last: number | null;
 }
 
 export interface Face {
@@ -122,38 +225,6 @@ export interface Grid {
   read: (isRecalled?: boolean) => void; // whether a draft was filled in
   show: () => void;
   sides: number;
-}
-
-// How a match stands, as scorekeeper/web/offline.py says it.
-export interface Server {
-  store: string; // another one where a database was restored
-  change: number;
-  next: number;
-  counts: number[]; // a number a side for each thing that is counted
-  keys: string[]; // of the taps that are in it
-  entered: string[]; // keys of the deals
-  over: boolean;
-  ended: boolean; // without a winner
-  winner: number | null;
-  deals: [points: number[], win: number | null][];
-  counted: number; // of the deals: those that were not entered after the end
-  names: string[];
-  players: string[];
-  dealers: number[]; // of the deal that is played next and those after it, in turn
-  before: number[];
-  limits: number[];
-  points: GamePoints | null;
-  ending: Ending;
-}
-
-export interface Ending {
-  target: number | null;
-  finish: "highest" | "counting_order" | "counting_order_if_level";
-  deals: number | null;
-  margin: number;
-  draw: boolean;
-  fewest: boolean;
-  last: number | null;
 }
 
 interface Said {

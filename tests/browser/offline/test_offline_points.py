@@ -20,7 +20,8 @@ from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.match.standings import final, standings
 from scorekeeper.rules.options import Direction, Faces, Finish, MissingSuit
 from scorekeeper.rules.presets import GAMES, Rules
-from scorekeeper.web.offline import rules_told, script_points
+from scorekeeper.web.phone_state import as_json, rules_told, script_points
+from tests.helpers.paths import DATA
 
 SCORED = """async deals => {
   const page = document.querySelector("#offline").src;
@@ -99,7 +100,7 @@ def as_said(deal: Deal, rules: Rules) -> tuple[Fields, Deal | None]:
 @cache
 def told(rules: Rules, sides: int) -> Any:
     """The game as the page has it."""
-    return json.loads(json.dumps(script_points(rules, sides)))
+    return json.loads(as_json(script_points(rules, sides)))
 
 
 def test_a_phone_scores_every_game_alike(phone: Page) -> None:
@@ -156,8 +157,21 @@ def test_misread_forms_have_no_points(phone: Page) -> None:
 
 def test_the_most_points_depend_on_the_sides() -> None:
     spazzino = Rules.of("spazzino", 4)
-    most = [told(spazzino, sides)["bounds"][1] for sides in (2, 4)]
+    most = [told(spazzino, sides)["most"] for sides in (2, 4)]
     assert most == [spazzino.most_points(2), spazzino.most_points(4)] and most[0] < most[1]
+
+
+TAKES = """async cases => {
+  const page = document.querySelector("#offline").src;
+  const { takesRest } = await import(new URL("../cards/values.js", page));
+  return cases.map(({ cards, on_table, named }) => takesRest(cards, on_table, named));
+}"""
+
+
+def test_the_rest_goes_to_the_same_side(phone: Page) -> None:
+    cases = json.loads((DATA / "rest.json").read_text())["cases"]
+    phone.goto("/open")
+    assert phone.evaluate(TAKES, cases) == [each["takes"] for each in cases]
 
 
 STANDS = """async matches => {
@@ -216,7 +230,7 @@ def server_after(match: Match, deals: int) -> dict[str, Any]:
     after = standings(match)
     names = [side.name for side in match.sides]
     ended = final(match, after)
-    return rules_told(match, names) | {
+    return json.loads(as_json(rules_told(match, names))) | {
         "next": deals + 1,
         "counts": [0] * len(names) * len(match.rules.tallied),
         "keys": [],
@@ -224,7 +238,7 @@ def server_after(match: Match, deals: int) -> dict[str, Any]:
         "over": ended is not None,
         "ended": False,
         "winner": ended and ended.winner,
-        "deals": [[each.score.points, each.score.wins] for each in after],
+        "deals": [{"points": each.score.points, "win": each.score.wins} for each in after],
         "counted": sum(each.counts for each in after),
     }
 

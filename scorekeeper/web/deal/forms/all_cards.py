@@ -13,7 +13,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.documents.cards import read_cards
 from scorekeeper.rules.cards import DECK, Card, sort_cards
-from scorekeeper.rules.entry.all_cards import doubt_of, law_of, owners_of, with_rest
+from scorekeeper.rules.entry.all_cards import doubt_of, law_of, owners_of, takes_rest, with_rest
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.cards import empty_notice, filled_notice
@@ -84,20 +84,18 @@ class AllCardsForm(GridForm):
     def read_deal(self, problems: list[Problem]) -> Deal:
         """The piles, scope and bonus.
 
-        A card with nobody goes to `rest`; where exactly one side has no card at all, the rest
-        is its; the rest stays on the table where that was said.
+        A card with nobody goes to `rest`, or as `takes_rest` says; the rest stays on the table
+        where that was said.
         """
         piles = [[card for card, owner in self.owners.items() if owner == s] for s in self.numbers]
         left = [card for card in DECK if card not in self.owners]
         table = self._table(left, problems)
         self.stayed = [str(card) for card in table]
-        empty = [side for side, pile in enumerate(piles) if not pile]
-        text = self.text("rest")
-        rest = self.side(text)
+        rest = self.side(text := self.text("rest"))
         if text and rest is None:
             problems.append(unread("rest", text))
-        elif len(empty) == 1 and not (text or table or self.deal_problems):
-            rest = empty[0]
+        elif not self.deal_problems:
+            rest = takes_rest([len(pile) for pile in piles], len(table), rest)
         return self.deal_of(with_rest(piles, rest, table))
 
     def _table(self, left: list[Card], problems: list[Problem]) -> list[Card]:

@@ -4,7 +4,6 @@ Common fields: `scope-1` ..., `bonus-1` ... for each side; `key`, `version`, `wh
 entry method has more fields, and implements `fill_in` and `read_deal`.
 """
 
-import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -150,17 +149,21 @@ class DealForm(TextForm):
 
 @dataclass(frozen=True, slots=True)
 class DrawnGrid:
-    """The forty cards as they are drawn, those of them that a problem asks for (they are outlined),
-    the brushes before and the tiles after them, what their script says, as JSON, also of a
-    correction (empty for a new deal), and what is counted during play, as it was typed."""
+    """The forty cards as they are drawn."""
 
     brushes: Markup
+    """Before them."""
     cards: Markup
     missing: tuple[Card, ...]
+    """Those that a problem asks for: they are outlined."""
     tiles: Markup
-    script_words: str
-    correction_words: str
+    """After them."""
+    script_words: Markup
+    """What their script says."""
+    correction_words: dict[str, object]
+    """The same of a correction; nothing for a new deal."""
     counted_points: list[CountedPoint]
+    """What is counted during play, as it was typed."""
 
 
 class GridForm(DealForm):
@@ -199,16 +202,13 @@ class GridForm(DealForm):
         wanted = (p.cards for p in self.deal_problems if p.what is What.CARDS_WITH_NOBODY)
         missing = tuple(chain.from_iterable(wanted))
         pieces = pieces_of(tuple(self.played.names), style, facts_of(rules.points))
-        correction = ""
-        if self.version.data != "0":
-            said = correction_words(rules, len(self.numbers))
-            correction = json.dumps(said, ensure_ascii=False)
+        corrects = self.version.data != "0"
         return DrawnGrid(
             brushes=pieces.brushes[self.picked - 1],
             cards=grid(pieces, self.owners, frozenset(missing)),
             missing=missing,
             tiles=pieces.tiles,
             script_words=pieces.script_words[rules.preset.leftovers],
-            correction_words=correction,
+            correction_words=correction_words(rules, len(self.numbers)) if corrects else {},
             counted_points=counted_points(rules, self.played.names, self.scope.typed),
         )
