@@ -14,7 +14,7 @@ MEASURES: dict[str, Callable[[], None]] = {
     "scoring": scoring.measure,
     "first_paint": first_paint.measure,
 }
-"""Each prints the rows of docs/performance.md, as they stand there."""
+"""Each prints what docs/performance.md takes from."""
 
 
 def main(names: Sequence[str]) -> int:

@@ -1,4 +1,4 @@
-"""The tables that are printed, as docs/performance.md shows them."""
+"""The tables that are printed, from which docs/performance.md takes its figures."""
 
 from collections.abc import Iterable
 
