@@ -142,20 +142,16 @@ def _about(command: Command, above: click.Context) -> Iterator[str]:
     context = click.Context(command, info_name=command.name, parent=above)
     help_option = command.get_help_option(context)
     yield from (f"## {NAME} {command.name}", "", command.help or "", "")
-    yield from ("```", command.get_usage(context), "```", "")
     taken = [each for each in command.get_params(context) if each is not help_option]
-    if taken:
-        yield from ("| | |", "| --- | --- |")
-        yield from (_row(*(each.get_help_record(context) or ("", ""))) for each in taken)
-        yield ""
+    yield from (_line(*(each.get_help_record(context) or ("", ""))) for each in taken)
+    yield ""
     if command.epilog:
         yield from (command.epilog, "")
     yield from ("```", *command.examples, "```", "")
 
 
-def _row(what: str, about: str) -> str:
-    cells = (f"`{what}`", " ".join(about.split()))
-    return "| {} | {} |".format(*(each.replace("|", r"\|") for each in cells))
+def _line(what: str, about: str) -> str:
+    return f"- `{what}`: {' '.join(about.split())}"
 
 
 if __name__ == "__main__":
