@@ -137,10 +137,10 @@ def add_to(folder: Path, copy: Copy, now: datetime, most: int) -> tuple[Path, li
             finally:
                 os.close(opened)
         # The whole copies, the oldest first.
-        copies = sorted(each for each in folder.iterdir() if _OURS.fullmatch(each.name))
-        others = [each for each in copies if each != made]
-        for each in others[: max(0, len(others) - (most - 1))]:
-            each.unlink()
+        copies = sorted(path for path in folder.iterdir() if _OURS.fullmatch(path.name))
+        others = [copy for copy in copies if copy != made]
+        for other in others[: max(0, len(others) - (most - 1))]:
+            other.unlink()
     return made, []
 
 

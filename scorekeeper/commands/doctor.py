@@ -94,11 +94,11 @@ def _about_file(url: str, path: Path) -> Iterator[str]:
             "Only {free} MB are free in {folder}: with less than {least} MB deals may soon find no "
             "room."
         ).format(free=free // 1_000_000, folder=folder, least=LEAST_FREE // 1_000_000)
-    for each in map(Path, files_of(url)):
-        yield from _open_to_others(each, "600")
-        if not _may(each, os.R_OK | os.W_OK):
+    for file in map(Path, files_of(url)):
+        yield from _open_to_others(file, "600")
+        if not _may(file, os.R_OK | os.W_OK):
             message = _("{path} cannot be read and written by who runs this command.")
-            yield message.format(path=each)
+            yield message.format(path=file)
     if _holds_something(str(path)):
         yield from problems_of_data(url)
 

@@ -76,25 +76,25 @@ def command() -> Command:
 
 
 def run(
-    file: str, table: str | None, address: str | None, dry_run: bool = False, **said: Any
+    file: str, table: str | None, address: str | None, dry_run: bool = False, **answers: Any
 ) -> int:
     """Add the matches of a file, print the address of their table, and for a new one where to sit
     down at it, and return the exit status.
 
-    Of a stranger's table `said` says what a page would ask. A dry run only says what it would add.
-    A match that is at the table already is not added again. Where the file disagrees with the
+    Of a stranger's table `answers` says what a page would ask. A dry run only says what it would
+    add. A match that is at the table already is not added again. Where the file disagrees with the
     rules, the rules are taken. Both are said on standard error.
 
     :raise scorekeeper.commands.shared.console.Refusal: when nothing can be added.
     :raise scorekeeper.store.errors.NotFound: when there is no such table.
     """
     origin = served_at(address, table or "")
-    records = _read(file, asked_by(said)).records
+    records = _read(file, asked_by(answers)).records
     if dry_run:
         lines = []
-        for each in map(summary, records):
-            score = f"{each.title} {' : '.join(map(figure, each.totals))}"
-            lines.append(" · ".join((score, *each.about, each.verdict)))
+        for match in map(summary, records):
+            score = f"{match.title} {' : '.join(map(figure, match.totals))}"
+            lines.append(" · ".join((score, *match.about, match.verdict)))
         conclude("\n".join(lines), matches=lines)
         write_sentences(_("Nothing was added: it was only tried."))
         return 0
@@ -108,11 +108,11 @@ def _read(path: str, asked: Asked) -> File:
     file = read_matches(path, asked)
     # Each match with its place in the file, where there are several.
     many = len(file.matches) > 1
-    placed = [(place if many else None, each) for place, each in enumerate(file.matches, 1)]
+    placed = [(place if many else None, match) for place, match in enumerate(file.matches, 1)]
     problems = [
-        import_problem(each, match.names, place)
+        import_problem(problem, match.names, place)
         for place, match in placed
-        for each in match.problems
+        for problem in match.problems
     ]
     if problems:
         raise Refusal(*problems)
@@ -131,11 +131,11 @@ def _import(store: Store, origin: str, records: Sequence[Record], address: str |
                 "{there} matches are too many for a table: {most} at most. Make several files."
             )
             raise Refusal(message.format(there=there, most=limits.MATCHES.most))
-        at = now()
+        moment = now()
         # No phone can hold it: at a table at which nobody sits each deal belongs to a seat.
         name = records[0].match.players[0] or SIGNS[0]
-        seat = Seat(new_id()[:SEAT_LETTERS], table, name, "watch", made=at)
-        bring_in_new(store, seat, records[:BATCH], at, spoken())
+        seat = Seat(new_id()[:SEAT_LETTERS], table, name, "watch", made=moment)
+        bring_in_new(store, seat, records[:BATCH], moment, spoken())
         _bring_in(store, table, seat.id, records[BATCH:])
     else:
         likes = compare(records, store.matches.summaries(table))
@@ -147,7 +147,7 @@ def _import(store: Store, origin: str, records: Sequence[Record], address: str |
         )
         new = [record for record, like in zip(records, likes, strict=True) if not like.same]
         if problems := limits.over(limits.MATCHES, store.matches.highest(table) + len(new)):
-            raise Refusal(*(import_problem(each, ()) for each in problems))
+            raise Refusal(*(import_problem(problem, ()) for problem in problems))
         (seat, *__) = store.seats.all(table)
         _bring_in(store, table, seat.id, new)
         added = len(new)
@@ -168,4 +168,4 @@ def _bring_in(store: Store, table: str, seat: str, records: Sequence[Record]) ->
         key = sha256(f"{begin} {batch}".encode()).hexdigest()
         added = add(store, table, seat, key, batch)
         if isinstance(added, Rejected):
-            raise Refusal(*(import_problem(each, ()) for each in added.problems))
+            raise Refusal(*(import_problem(problem, ()) for problem in added.problems))

@@ -96,7 +96,7 @@ def _move_home() -> int:
         message = _("There is nothing to move: {folder} holds no data, or {home} holds some.")
         raise Refusal(message.format(folder=environment_folder(), home=home))
     named = [settings.instance or home, Path(settings.database or home).resolve()]
-    if any(each.is_relative_to(folder.resolve()) for each in named):
+    if any(path.is_relative_to(folder.resolve()) for path in named):
         message = _(
             "SCOREKEEPER_INSTANCE or SCOREKEEPER_DATABASE leads to {folder}: take it out of the "
             "settings, or the next start would find nothing there."

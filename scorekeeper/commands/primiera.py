@@ -138,7 +138,7 @@ def _option(option: Option) -> click.Option:
     """An option of the rule. How primiera is decided has a name of its own here."""
     names = [f"--{option.name.replace('_', '-')}", option.name]
     names = ["--method", option.name] if option is PRIMIERA else names
-    keys = [str(each.value) for each in option.disputed]
+    keys = [str(value.value) for value in option.disputed]
     return click.Option(
         names, type=click.Choice(keys), default=keys[0], help=words.option_name(option)
     )
@@ -161,7 +161,9 @@ def run(
     :raise click.UsageError: when there is nothing to compare, or to no end by this method.
     :raise scorekeeper.commands.shared.console.Refusal: when the cards cannot be compared.
     """
-    chosen: dict[str, Any] = {each.name: each.of(rule[each.name]).value for each in DISPUTED}
+    chosen: dict[str, Any] = {
+        option.name: option.of(rule[option.name]).value for option in DISPUTED
+    }
     options, style = Options(**chosen), words.Style(cards)
     if options.ranks and is_given(MISSING_SUIT.name):
         raise click.UsageError(_("--missing-suit needs --method values."))

@@ -106,10 +106,10 @@ def _mend(url: str, tombstones: Tombstones | None) -> int:
         write_sentences(message.format(path=own.path))
     both = (listed or set()) | ((tombstones.read() or set()) if tombstones else set())
     prepare(url)
-    at = now()
+    moment = now()
     with closing(open_store(url)) as store:
         again = sum(
-            delete_again(store, table, both, _("Player {number}"), at)
+            delete_again(store, table, both, _("Player {number}"), moment)
             for table in with_progress(_every_table(store))
         )
         store.renew_number()

@@ -63,12 +63,12 @@ def documents_in(text: str) -> list[object]:
     and of another program's file is one. What was noticed is said on standard error."""
     try:
         if foreign := read_foreign(text):
-            write_sentences(*(import_problem(each, ()) for each in foreign.noticed))
+            write_sentences(*(import_problem(notice, ()) for notice in foreign.noticed))
             for place, match in enumerate(foreign.matches, 1):
                 write_sentences(*_disagreements(match, place))
             return [*foreign.matches]
     except Refused as refused:
-        return [NoDocument(*(import_problem(each, ()) for each in refused.problems))]
+        return [NoDocument(*(import_problem(problem, ()) for problem in refused.problems))]
     return [match for document in read_documents(text) for match in matches_of(document)]
 
 
@@ -76,7 +76,7 @@ def _disagreements(match: Document, place: int) -> Iterator[str]:
     """Where what a file says of a match is otherwise than its points give: a winner, say."""
     if "results" in match:
         read = read_record(match)
-        yield from (disagreement(each, read.names, place) for each in read.disagreements)
+        yield from (disagreement(found, read.names, place) for found in read.disagreements)
 
 
 def answer(document: object) -> JsonAnswer:

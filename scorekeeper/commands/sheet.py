@@ -84,8 +84,8 @@ def command() -> Command:
         ],
         apart=[
             ("match", "blank"),
-            *(("blank", each) for each in ("link", "compact", "rules")),
-            *(("match", each) for each in OF_BLANK),
+            *(("blank", name) for name in ("link", "compact", "rules")),
+            *(("match", name) for name in OF_BLANK),
         ],
         examples=[
             "scorekeeper sheet match.json -o sheet.pdf",
@@ -186,7 +186,9 @@ def _of_match(path: str, link: str, paper: str, language: str, compact: bool, ru
     records = []
     for place, imported in enumerate(file.matches, 1):
         if imported.record is None:
-            raise Refusal(*(import_problem(each, imported.names) for each in imported.problems))
+            raise Refusal(
+                *(import_problem(problem, imported.names) for problem in imported.problems)
+            )
         write_sentences(*remarks(imported, place if place > 1 else None))
         records.append(imported.record)
     meeting = records[0].meeting if several else None

@@ -145,7 +145,7 @@ class Choice(Kind):
         return str(value)
 
     def schema(self) -> Schema:
-        return {"enum": [each.value for each in self.choices]}
+        return {"enum": [choice.value for choice in self.choices]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,10 +236,10 @@ class Many(Kind):
             reading.unreadable(place, self.shape)
             return ()
         read, item, problems = [], self.item, reading.problems
-        for number, each in enumerate(raw):
+        for number, value in enumerate(raw):
             there = len(problems)
             name = f"{place}[{number + 1}]" if self.of is Of.ITEM else place
-            read.append(item.read(each, name, reading))
+            read.append(item.read(value, name, reading))
             if len(problems) > there:
                 if self.of is Of.SIDE:
                     problems[there:] = [
@@ -253,7 +253,7 @@ class Many(Kind):
     def write(self, value: Any) -> list[Any]:
         if type(self.item).write is Kind.write:
             return list(value)
-        return [self.item.write(each) for each in value]
+        return [self.item.write(item) for item in value]
 
     def schema(self) -> Schema:
         bounds = {"minItems": self.least, "maxItems": self.most}
@@ -273,12 +273,12 @@ class Named(Kind):
             reading.unreadable(place, self.shape)
             return {}
         return {
-            name[:LONGEST_VALUE]: self.item.read(each, f"{place}: {name[:LONGEST_VALUE]}", reading)
-            for name, each in raw.items()
+            name[:LONGEST_VALUE]: self.item.read(item, f"{place}: {name[:LONGEST_VALUE]}", reading)
+            for name, item in raw.items()
         }
 
     def write(self, value: Any) -> dict[str, Any]:
-        return {name: self.item.write(each) for name, each in dict(value).items()}
+        return {name: self.item.write(item) for name, item in dict(value).items()}
 
     def schema(self) -> Schema:
         values = {"additionalProperties": self.item.schema(), "maxProperties": self.most}
@@ -316,12 +316,12 @@ class Object(Kind):
     ) -> None:
         self.make, self.fields, self.shape = make, fields, shape
         self.ignored = {key: Schema() for key in ignored}
-        self.known = frozenset({each.key for each in fields} | {*ignored})
-        self._each = [(each.key, each.name, each.kind.read, each.usual) for each in fields]
+        self.known = frozenset({field.key for field in fields} | {*ignored})
+        self._each = [(field.key, field.name, field.kind.read, field.usual) for field in fields]
         self._written = [
-            (each.key, each.name, each.kind.write, each.usual, each.skip)
-            for each in fields
-            if each.skip is not read_only
+            (field.key, field.name, field.kind.write, field.usual, field.skip)
+            for field in fields
+            if field.skip is not read_only
         ]
 
     def read(self, raw: Any, place: str, reading: Reading) -> Any:
@@ -356,8 +356,8 @@ class Object(Kind):
         return written
 
     def schema(self) -> Schema:
-        properties = {each.key: each.kind.schema() for each in self.fields}
-        needed = [each.key for each in self.fields if each.usual is NEEDED]
+        properties = {field.key: field.kind.schema() for field in self.fields}
+        needed = [field.key for field in self.fields if field.usual is NEEDED]
         return {
             "type": "object",
             "properties": properties | self.ignored,

@@ -35,7 +35,7 @@ def turned(deal: Mapping[str, Any], rules: Rules, reading: Reading) -> dict[str,
     names = {point.name for point in (*rules.preset.points, *rules.points)}
     for side in counts:
         reading.keys(side, names | {"cards", "coins", BEST})
-    others = {key: each for key, each in deal.items() if key != COUNTS}
+    others = {key: kept for key, kept in deal.items() if key != COUNTS}
     return others | _turned(counts, deal.get("table", 0), rules)
 
 
@@ -44,16 +44,16 @@ def _turned(counts: Sequence[Mapping[str, Any]], table: object, rules: Rules) ->
     winners: dict[str, Any] = {}
     numbers: dict[str, Any] = {}
     for point in asked_points(rules):
-        said = [side.get(_key_of(point, rules)) for side in counts]
-        is_silent = all(each is None for each in said)
+        answers = [side.get(_key_of(point, rules)) for side in counts]
+        is_silent = all(answer is None for answer in answers)
         if isinstance(point, Most | RanksDown):
             if not is_silent:
-                numbers[point.name] = _by_rank(said) if isinstance(point, RanksDown) else said
+                numbers[point.name] = _by_rank(answers) if isinstance(point, RanksDown) else answers
         elif isinstance(point, Run | Holds | CardSet | All):
             # In the games of Scopa nothing said of a card is that it lies on the table.
             on_table = table and isinstance(point, Holds) and not rules.preset.is_family
             if not is_silent or on_table:
-                winners[point.name] = _winner(point, said)
+                winners[point.name] = _winner(point, answers)
     turned = {"winners": winners, "numbers": numbers, "table": table}
     if rules.compared and any(BEST in side for side in counts):
         turned[BEST] = [_four(side.get(BEST, [])) for side in counts]
@@ -69,24 +69,24 @@ def _key_of(point: GamePoint, rules: Rules) -> str:
     return point.name
 
 
-def _by_rank(said: list[Any]) -> list[Any]:
+def _by_rank(answers: list[Any]) -> list[Any]:
     """One rank after the other, each of all sides, as far as all say it."""
     return (
-        list(map(list, zip(*said, strict=False)))
-        if all(isinstance(each, list) for each in said)
-        else said
+        list(map(list, zip(*answers, strict=False)))
+        if all(isinstance(answer, list) for answer in answers)
+        else answers
     )
 
 
-def _winner(point: GamePoint, said: list[Any]) -> Any:
+def _winner(point: GamePoint, answers: list[Any]) -> Any:
     """Who says to have a card, a set or a run, and how long that is; what is neither yes nor no of
     a card as it stands."""
-    has = [side for side, each in enumerate(said) if each]
-    if not isinstance(point, Run) and any(each not in (True, False, None) for each in said):
-        return said
+    has = [side for side, answer in enumerate(answers) if answer]
+    if not isinstance(point, Run) and any(answer not in (True, False, None) for answer in answers):
+        return answers
     if len(has) != 1:
         return has or None
-    return {"side": has[0], "length": said[has[0]]} if isinstance(point, Run) else has[0]
+    return {"side": has[0], "length": answers[has[0]]} if isinstance(point, Run) else has[0]
 
 
 def _four(cards: object) -> object:

@@ -79,12 +79,14 @@ _FIELDS: dict[str, list[Field]] = {
     "points": [Field("points", _NUMBERS)],
     "winners": [*WINNERS],
 }
-_OF_ANY = {each.key for own in (*_FIELDS.values(), _BESIDE) for each in own}
+_OF_ANY = {field.key for own in (*_FIELDS.values(), _BESIDE) for field in own}
 _FORMS = {
     kind: Object(dict, [*own, *_BESIDE, *_VERSION, _HISTORY], ignored=[*_OF_ANY, COUNTS])
     for kind, own in _FIELDS.items()
 }
-_OTHERS = {kind: _OF_ANY - {each.key for each in (*own, *_BESIDE)} for kind, own in _FIELDS.items()}
+_OTHERS = {
+    kind: _OF_ANY - {field.key for field in (*own, *_BESIDE)} for kind, own in _FIELDS.items()
+}
 """Keys that belong to deals of another kind."""
 _OTHERS["points"] |= {"scope", "counted"}
 _ENTRIES: dict[type[Entry], Object] = {
@@ -105,7 +107,7 @@ class OfDeal(Kind):
             Object(dict, [*own, *beside[kind], *_VERSION]).schema() for kind, own in _FIELDS.items()
         ]
         earlier = {"type": "array", "items": {"anyOf": kinds}}
-        whole = [each | {"properties": each["properties"] | {"history": earlier}} for each in kinds]
+        whole = [kind | {"properties": kind["properties"] | {"history": earlier}} for kind in kinds]
         return {"anyOf": whole}
 
 
@@ -116,10 +118,10 @@ def read_versions(raw: object, rules: Rules, sides: int, reading: Reading) -> tu
     if values is None:
         return ()
     versions: list[Version] = []
-    for each in values["history"]:
+    for version in values["history"]:
         if reading.is_full:
             break
-        earlier = _values(each, rules, reading)
+        earlier = _values(version, rules, reading)
         if earlier and earlier["history"]:
             reading.add(What.UNKNOWN_KEY, "history")
         versions += _version(earlier, rules, sides, reading) if earlier else []
@@ -181,7 +183,9 @@ def _version(
     """The version with its deal, which is checked; none where it cannot be read."""
     there = len(reading.problems)
     deal = _deal(values, rules, sides, reading)
-    if deal is None or any(each.what is What.NOT_READABLE for each in reading.problems[there:]):
+    if deal is None or any(
+        problem.what is What.NOT_READABLE for problem in reading.problems[there:]
+    ):
         return []
     # The sweeps stand apart from what else is counted, whatever the game calls them.
     counted, name = dict(deal.counted), rules.sweep.name if rules.sweep else ""
@@ -224,16 +228,16 @@ def _deal(values: Mapping[str, Any], rules: Rules, sides: int, reading: Reading)
                 reading.problems.append(Problem(What.NOT_A_NUMBER, sides=(side,), text=text))
     # A zero for each side says nothing, but of a name that nobody counts.
     silent = {point.name for point in rules.counted}
-    said = [
-        (name, each)
-        for name, each in sorted(values["counted"].items())
-        if each != nothing or name not in silent
+    counted = [
+        (name, numbers)
+        for name, numbers in sorted(values["counted"].items())
+        if numbers != nothing or name not in silent
     ]
     return Deal(
         entry,
         nothing if scope is None else scope,
         nothing if bonus is None else bonus,
-        tuple(said),
+        tuple(counted),
     )
 
 

@@ -60,7 +60,7 @@ def encode(statement: Statement, options: Options) -> str:
     """The text for a statement and the rule of primiera: letters and digits only. The same
     statement and rule always give the same text."""
     sides = len(statement.best)
-    rule = "".join(each.of(getattr(options, each.name)).letter for each in DISPUTED)
+    rule = "".join(option.of(getattr(options, option.name)).letter for option in DISPUTED)
     text = VERSION + str(sides) + rule
     for side, cards in enumerate(statement.best):
         for suit, card in zip(Suit, cards, strict=True):
@@ -124,7 +124,7 @@ def _statement(body: str, sides: int) -> Statement:
 def _rule(text: str) -> Options:
     chosen: dict[str, Any] = {}
     for letter, option in zip_longest(text, DISPUTED):
-        values = (each for each in option.values if each.letter == letter) if option else ()
+        values = (value for value in option.values if value.letter == letter) if option else ()
         if (value := next(iter(values), None)) is None:
             raise AddressError(Unread.RULE, text)
         chosen[option.name] = value.value

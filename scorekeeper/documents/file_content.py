@@ -102,7 +102,7 @@ def _half_sign(value: object, text: str) -> re.Match[str] | None:
     with suppress(UnicodeEncodeError):
         json.dumps(value, ensure_ascii=False).encode()
         return None
-    return next(each for each in _ESCAPED.finditer(text) if each["half"])
+    return next(found for found in _ESCAPED.finditer(text) if found["half"])
 
 
 def _of_lines(text: str) -> Any:

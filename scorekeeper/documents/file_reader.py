@@ -197,7 +197,7 @@ def _read(document: object, however_many: bool, patience: Patience) -> File:
         return File((), tuple(reading.problems))
     if not however_many:
         limits.refuse_over(limits.MATCHES_IN_FILE, len(matches))
-        limits.refuse_over(limits.DEALS_IN_FILE, sum(sum(_versions_in(each)) for each in matches))
+        limits.refuse_over(limits.DEALS_IN_FILE, sum(sum(_versions_in(match)) for match in matches))
     read: list[Imported] = []
     wrong = 0
     for match in matches:
@@ -223,7 +223,7 @@ def read_record(document: object) -> Imported:
         problems = reading.problems
     if record is None or problems:
         return Imported(None, tuple(problems), names=names)
-    late = tuple(number for number, each in enumerate(after, 1) if not each.counts)
+    late = tuple(number for number, standing in enumerate(after, 1) if not standing.counts)
     return Imported(record, (), disagreements, late, names)
 
 

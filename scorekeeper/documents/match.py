@@ -225,8 +225,8 @@ _OF_RECORD = (
     Field("meeting", Maybe(MEETING_OF_GAME), usual=None),
 )
 _MATCH = Object(dict, _OF_MATCH)
-_DEALS = Object(dict, [each for each in _OF_MATCH if each.key == "deals"])
-_SETUP = {"format", *(each.key for each in _OF_MATCH if each.key != "deals")}
+_DEALS = Object(dict, [field for field in _OF_MATCH if field.key == "deals"])
+_SETUP = {"format", *(field.key for field in _OF_MATCH if field.key != "deals")}
 _LONGEST_KEPT = 2_000
 """Letters of a setup that is kept to be found again: many more than any has that people make."""
 _RECORD = Object(dict, _OF_RECORD)
@@ -263,9 +263,9 @@ def read_document(document: object) -> Found:
     reading.keys(document, DOCUMENT.known)
     found = Found(reading.problems, _read_setup(document, reading))
     versions = []
-    if found.match and not any(each.what in _HIDES_DEALS for each in reading.problems):
+    if found.match and not any(problem.what in _HIDES_DEALS for problem in reading.problems):
         versions = _read_deals(document, found.match, reading)
-        deals = tuple(each[-1].deal for each in versions if each)
+        deals = tuple(history[-1].deal for history in versions if history)
         found.match = replace(found.match, deals=deals)
     beside = _RECORD.parts(document, "", reading)
     if found.match and beside["meeting"]:

@@ -72,7 +72,7 @@ def _parts(document: Mapping[str, Any]) -> tuple[Meeting, Sequence[Mapping[str, 
     """
     reading = Reading()
     parts = DOCUMENT.values(document, "", reading)
-    if not all(isinstance(each, Mapping) for each in parts["matches"]):
+    if not all(isinstance(match, Mapping) for match in parts["matches"]):
         reading.unreadable("matches", _MATCHES)
     elif len(parts["matches"]) > MOST_GAMES:
         reading.add(What.TOO_MANY_GAMES, "", MOST_GAMES)
@@ -96,7 +96,9 @@ def read_meeting(document: Mapping[str, Any]) -> tuple[Meeting, list[PlayedGame]
             read.append((match, bool(raw.get("ended"))))
     problems += problems_of_meeting(meeting)
     for match, _ in read:
-        problems += [each for each in problems_of_games(meeting, match) if each not in problems]
+        problems += [
+            problem for problem in problems_of_games(meeting, match) if problem not in problems
+        ]
     if problems:
         raise Refused(problems)
     return meeting, read

@@ -63,7 +63,7 @@ def text_of(content: bytes) -> str:
     except UnicodeDecodeError:
         if not (b"\n" in content or b"\r" in content) or _NO_TEXT.search(content):
             raise
-        texts = [content.decode(each, "replace") for each in WESTERN]
+        texts = [content.decode(encoding, "replace") for encoding in WESTERN]
         # How much in each looks like words with accents, and how much does not.
         right = [len(_LOOKS_RIGHT.findall(text)) for text in texts]
         wrong = [len(_LOOKS_WRONG.findall(text)) for text in texts]

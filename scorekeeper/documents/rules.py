@@ -28,7 +28,7 @@ CALL = Object(
 FINISH_DEAL = "finish_deal"
 """What `time_called` always means: it is read of before and no longer written."""
 _NO_OPTIONS = frozenset(
-    {"preset", "game", "target", "time_called", CALL_OF_TIME, *(each.name for each in ENDING)}
+    {"preset", "game", "target", "time_called", CALL_OF_TIME, *(option.name for option in ENDING)}
 )
 
 
@@ -84,13 +84,13 @@ def _read_options(game: Game, content: Mapping[str, Any], problems: list[Problem
 def read_ending(content: Mapping[str, Any], problems: list[Problem]) -> Ending:
     """How the match ends; a key that is not given is as usual. Adds what is wrong to `problems`."""
     read: dict[str, Any] = {}
-    for each in ENDING:
-        usual = getattr(BY_TARGET, each.name)
-        value = content.get(each.name, usual)
+    for option in ENDING:
+        usual = getattr(BY_TARGET, option.name)
+        value = content.get(option.name, usual)
         try:
-            read[each.name] = usual if value is None and usual is None else each.read(value)
+            read[option.name] = usual if value is None and usual is None else option.read(value)
         except ValueError:
-            problems.append(Problem(What.UNKNOWN_CHOICE, text=f"{each.name}: {str(value)[:40]}"))
+            problems.append(Problem(What.UNKNOWN_CHOICE, text=f"{option.name}: {str(value)[:40]}"))
     if (called := content.get("time_called", FINISH_DEAL)) != FINISH_DEAL:
         problems.append(Problem(What.UNKNOWN_CHOICE, text=f"time_called: {str(called)[:40]}"))
     return Ending(**read)
@@ -99,7 +99,7 @@ def read_ending(content: Mapping[str, Any], problems: list[Problem]) -> Ending:
 def written_ending(rules: Rules) -> dict[str, Any]:
     """How the match ends, as far as that is not as usual, so that nothing is said of it where the
     target ends it."""
-    ends = ((each.name, getattr(rules.ending, each.name)) for each in ENDING)
+    ends = ((option.name, getattr(rules.ending, option.name)) for option in ENDING)
     return {name: value for name, value in ends if value != getattr(BY_TARGET, name)}
 
 
@@ -129,11 +129,11 @@ def rules_schema() -> dict[str, Any]:
     choices: dict[str, dict[str, object]] = {}
     for option in (*options, LEVEL, AIM):
         of_option = choices.setdefault(option.name, {})
-        for each in option.values:
-            of_option |= {repr(word): word for word in (_written(each.value), _plain(each.value))}
+        for value in option.values:
+            of_option |= {repr(word): word for word in (_written(value.value), _plain(value.value))}
     numbers = {
-        each.name: _number(each.least, each.most, getattr(BY_TARGET, each.name) is None)
-        for each in NUMBERS
+        number.name: _number(number.least, number.most, getattr(BY_TARGET, number.name) is None)
+        for number in NUMBERS
     }
     properties = {
         "preset": {"enum": [*GAMES]},

@@ -74,7 +74,7 @@ class _Answer(Kind):
 
     def schema(self) -> Schema:
         kinds = [_SIDE, _SIDES, _WITH_MORE]
-        return {"anyOf": [{"type": "null"}, *(each.schema() for each in kinds)]}
+        return {"anyOf": [{"type": "null"}, *(kind.schema() for kind in kinds)]}
 
 
 class _Numbers(Kind):
@@ -89,7 +89,7 @@ class _Numbers(Kind):
         return read
 
     def write(self, value: PointNumbers) -> list[Any]:
-        return [list(each) if isinstance(each, tuple) else each for each in value]
+        return [list(row) if isinstance(row, tuple) else row for row in value]
 
     def schema(self) -> Schema:
         return {"anyOf": [self._row.schema(), self._rows.schema()]}
@@ -102,7 +102,7 @@ class _Four(Kind):
     _cards = Many(Maybe(Kind()), len(Suit), len(Suit), of=Of.NOTHING, shape=_shape)
 
     def read(self, raw: Any, place: str, reading: Reading) -> BestFour:
-        cards = [each for each in self._cards.read(raw, place, reading) if each is not None]
+        cards = [card for card in self._cards.read(raw, place, reading) if card is not None]
         by_suit: dict[Suit, Card] = {}
         for card in read_cards(cards, None, reading.problems):
             other = by_suit.setdefault(card.suit, card)

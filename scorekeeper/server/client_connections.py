@@ -70,8 +70,10 @@ class Channel(HTTPChannel):  # type: ignore[misc]
         super().__init__(server, sock, addr, adj, map=map)
         if len(map) >= adj.connection_limit:
             everybody = server.active_channels.values()
-            resting = [each for each in everybody if not each.requests] or everybody
-            min(resting, key=lambda each: max(each.creation_time, each.answered)).handle_close()
+            resting = [channel for channel in everybody if not channel.requests] or everybody
+            min(
+                resting, key=lambda channel: max(channel.creation_time, channel.answered)
+            ).handle_close()
 
     def service(self) -> None:
         super().service()

@@ -49,8 +49,8 @@ def serve(host: str, port: int, *, lan: bool = False, workers: int | None = None
     """Serve until Ctrl-C or SIGTERM; the exit status says whether it could. Port 0 is any that is
     free. So many `workers` answer, or as many as the settings say."""
     stop, end = socket.socketpair()
-    for each in SIGNALS:
-        signal.signal(each, partial(_end, end))
+    for number in SIGNALS:
+        signal.signal(number, partial(_end, end))
     try:
         settings = read_settings({"WORKERS": workers})
         open_log(settings.log)
@@ -80,8 +80,8 @@ def serve(host: str, port: int, *, lan: bool = False, workers: int | None = None
 def _end(end: socket.socket, number: int, frame: FrameType | None) -> None:
     """Close the socket, which is noticed between two requests. A second signal raises an exception,
     also in the middle of one."""
-    for each in SIGNALS:
-        signal.signal(each, signal.default_int_handler)
+    for caught in SIGNALS:
+        signal.signal(caught, signal.default_int_handler)
     end.close()
 
 
@@ -94,16 +94,16 @@ def _listen(host: str, port: int, workers: int) -> list[socket.socket]:
         return [first]
     # Alone at first: a shared port could be another server's too, and nobody would be told.
     with first:
-        at = first.getsockname()[:2]
-    return [socket.create_server(at, family=family, reuse_port=True) for _ in range(workers)]
+        address = first.getsockname()[:2]
+    return [socket.create_server(address, family=family, reuse_port=True) for _ in range(workers)]
 
 
 def _watch(app: Flask, listening: list[socket.socket], stop: socket.socket, end: Any) -> None:
     """Answer in a process for each socket, and in another one when one dies, until told to end."""
 
     def work(own: socket.socket) -> None:
-        for each in SIGNALS:
-            signal.signal(each, signal.SIG_IGN)
+        for number in SIGNALS:
+            signal.signal(number, signal.SIG_IGN)
         for other in {end, *listening} - {own}:
             other.close()
         _answer(app, own, stop)
@@ -116,7 +116,7 @@ def _watch(app: Flask, listening: list[socket.socket], stop: socket.socket, end:
     running = {own: begin(own) for own in listening}
     metrics = metrics_of(app)
     try:
-        while stop not in wait([stop, *(each.sentinel for each in running.values())]):
+        while stop not in wait([stop, *(process.sentinel for process in running.values())]):
             for own, process in running.items():
                 if not process.is_alive() and not wait([stop], REST):
                     _log.error("A process died (%s); another answers.", process.exitcode)
@@ -177,9 +177,9 @@ def _answer(app: Flask, listening: socket.socket, stop: socket.socket) -> None:
     while connected and time.monotonic() < until:  # at first, for what has arrived already
         wasyncore.loop(seconds, use_poll=True, map=sockets, count=1)
         seconds = 0.1
-        for each in [*connected.values()]:
-            if not each.requests and not each.total_outbufs_len:
-                each.handle_close()
+        for channel in [*connected.values()]:
+            if not channel.requests and not channel.total_outbufs_len:
+                channel.handle_close()
     threads.shutdown(timeout=1)
     wasyncore.close_all(sockets)
     # The last connection's close writes SQLite's log back into the file.

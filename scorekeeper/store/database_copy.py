@@ -115,9 +115,9 @@ def _statement(relation: Relation) -> str:
     marks = ", ".join("?" * len(relation.columns))
     others = relation.columns[len(relation.keys) :]
     sets = ", ".join(
-        f"{each} = excluded.{each}"
-        for each in (_SPELT if relation.name == "deals" else others)
-        if each not in NEVER_SET
+        f"{column} = excluded.{column}"
+        for column in (_SPELT if relation.name == "deals" else others)
+        if column not in NEVER_SET
     )
     return (
         f"INSERT INTO {relation.name} ({', '.join(relation.columns)}) VALUES ({marks})"

@@ -187,9 +187,9 @@ def facts(schema: Schema) -> None:
 
 def _shared(name: str) -> str:
     return " ".join(
-        f"{each}_{point} INTEGER NOT NULL DEFAULT 0,"
+        f"{column}_{point} INTEGER NOT NULL DEFAULT 0,"
         for point in range(SHARED)
-        for each in (name, "known")
+        for column in (name, "known")
     )
 
 

@@ -52,14 +52,14 @@ class Tombstones:
         if not self.path.exists():
             self._write(os.O_EXCL, _HEAD)
 
-    def add(self, digests: Iterable[str], at: str) -> None:
+    def add(self, digests: Iterable[str], moment: str) -> None:
         """Write down that these were deleted at that moment; on disk when it returns.
 
         :raises StoreError: if it cannot be written
         """
         self.begin()
         # Each begins a line of its own, also after one that was broken off.
-        self._write(os.O_APPEND, "".join(f"\n{at} {each}" for each in digests))
+        self._write(os.O_APPEND, "".join(f"\n{moment} {digest}" for digest in digests))
 
     def read(self) -> set[str] | None:
         """The digests in it; None where there is no such file."""

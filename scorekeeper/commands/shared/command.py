@@ -33,8 +33,8 @@ class Command(click.Command):
     ) -> None:
         taken = [*params]
         if tells_programs:
-            said = _("one JSON object for a program, and no sentences")
-            taken.append(click.Option(["--json", JSON], is_flag=True, help=said))
+            sentence = _("one JSON object for a program, and no sentences")
+            taken.append(click.Option(["--json", JSON], is_flag=True, help=sentence))
         super().__init__(
             name, callback=run, options_metavar=_("[OPTIONS]"), params=taken, **settings
         )
@@ -48,7 +48,7 @@ class Command(click.Command):
                 formatter.write(f"{'':{formatter.current_indent}}{example}\n")
 
     def invoke(self, ctx: click.Context) -> Any:
-        used = {each.name: each for each in self.params if is_given(each.name, ctx)}
+        used = {param.name: param for param in self.params if is_given(param.name, ctx)}
         for one, other in self.apart:
             if one in used and other in used:
                 message = _("{one} and {other} cannot be given together.")

@@ -130,8 +130,8 @@ def read_matches(path: str, asked: Asked = read_plain) -> File:
     except NotJson as error:
         raise Refusal(not_json(error)) from error
     if file.problems:
-        raise Refusal(*(import_problem(each, ()) for each in file.problems))
-    write_sentences(*(import_problem(each, ()) for each in file.noticed))
+        raise Refusal(*(import_problem(problem, ()) for problem in file.problems))
+    write_sentences(*(import_problem(notice, ()) for notice in file.noticed))
     return file
 
 
@@ -161,7 +161,7 @@ def file_text(path: str, content: bytes | None = None) -> str:
                 content = stream.read()
         return text_of_file(content)
     except Refused as refused:
-        raise Refusal(*(import_problem(each, ()) for each in refused.problems)) from refused
+        raise Refusal(*(import_problem(problem, ()) for problem in refused.problems)) from refused
     except (OSError, UnicodeDecodeError) as error:
         raise Refusal(_unreadable(path, error)) from error
 
@@ -185,8 +185,8 @@ def write_to(path: str, content: bytes) -> None:
 
 def remarks(match: Imported, place: int | None = None) -> Iterator[str]:
     """Where a match of a file, at `place` where there are several, and the rules disagree."""
-    for each in match.disagreements:
-        yield disagreement(each, match.names, place)
+    for found in match.disagreements:
+        yield disagreement(found, match.names, place)
     if match.late:
         yield late_deals(match.late)
 
@@ -277,7 +277,7 @@ def language_in(environment: Mapping[str, str]) -> str:
         return best_of(())
     wanted = (environment.get("LANGUAGE") or locale).split(":")
     language = best_of(wanted)
-    spoken = (each for each in wanted if best_of((each,), otherwise="") == language)
+    spoken = (tag for tag in wanted if best_of((tag,), otherwise="") == language)
     return AMERICAN if next(spoken, "").startswith("en_US") else language
 
 

@@ -52,7 +52,7 @@ def _about(reader: Reader) -> Iterator[str]:
         older = gettext(
             "The database is of an older program: start this one once, then look again."
         )
-        yield from [of_error(each) for each in reader.unread()] or [older]
+        yield from [of_error(error) for error in reader.unread()] or [older]
         return
     for table, number in with_progress(reader.every_match()):
         # Whether all that pages read of a match can be read.

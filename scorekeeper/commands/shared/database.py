@@ -74,7 +74,7 @@ def misspelt_settings() -> Iterator[str]:
         meant = get_close_matches(own, NAMES, 1)
         if meant:
             message = _("{name} is no setting and changes nothing. Is {meant} meant?")
-        yield message.format(name=name, meant="".join(PREFIX + each for each in meant))
+        yield message.format(name=name, meant="".join(PREFIX + near for near in meant))
 
 
 def home_warnings(settings: Settings) -> Iterator[str]:

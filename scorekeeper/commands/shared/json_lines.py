@@ -65,7 +65,7 @@ def refusal(
     problems: Sequence[Problem], names: Sequence[str], style: words.Style = words.Style.ITALIAN
 ) -> JsonAnswer:
     """The answer to these problems: a sentence for each, of sides with these names."""
-    return error_answer([words.problem(each, names, style) for each in problems])
+    return error_answer([words.problem(problem, names, style) for problem in problems])
 
 
 class NoDocument:
@@ -80,16 +80,16 @@ def read_documents(text: str) -> list[object]:
     try:
         return [read_json(text)]
     except Refused as refused:
-        return [NoDocument(*(words.problem(each, ()) for each in refused.problems))]
+        return [NoDocument(*(words.problem(problem, ()) for problem in refused.problems))]
     except NotJson as error:
         documents: list[object] = []
         lines = (line for line in enumerate(StringIO(text, newline="\n"), 1) if line[1].strip())
         for line in lines:
             documents.append(_read_line(*line))
             is_full = len(documents) == limits.FOUND.most
-            if is_full and all(isinstance(each, NoDocument) for each in documents):
+            if is_full and all(isinstance(document, NoDocument) for document in documents):
                 break
-        if len(documents) > 1 and all(isinstance(each, NoDocument) for each in documents):
+        if len(documents) > 1 and all(isinstance(document, NoDocument) for document in documents):
             # No line is an object of its own: this is one object that breaks somewhere.
             return [NoDocument(not_json(error))]
         return documents
@@ -100,7 +100,9 @@ def _read_line(number: int, line: str) -> object:
         return read_json(line)
     except Refused as refused:
         message = _("Line {line}: {sentence}")
-        problems = (words.problem(each, ()) for each in refused.problems)
-        return NoDocument(*(message.format(line=number, sentence=each) for each in problems))
+        problems = (words.problem(problem, ()) for problem in refused.problems)
+        return NoDocument(
+            *(message.format(line=number, sentence=sentence) for sentence in problems)
+        )
     except NotJson as error:
         return NoDocument(not_json(NotJson(number and error.line and number, error.near)))

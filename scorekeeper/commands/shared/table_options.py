@@ -44,37 +44,42 @@ def table_options() -> list[click.Parameter]:
     ]
 
 
-def asked_by(said: Mapping[str, Any]) -> Asked:
+def asked_by(options: Mapping[str, Any]) -> Asked:
     """Reads a table by these options; what they leave open has to be plain."""
-    answers: dict[str, Any] = {"sums": said["sums"]} if said["sums"] is not None else {}
-    if said["names"]:
-        answers["names"] = tuple(map(str.strip, said["names"].split(",")))
-    if said["played_to"]:
-        answers["target"] = _target(said["played_to"])
+    answers: dict[str, Any] = {"sums": options["sums"]} if options["sums"] is not None else {}
+    if options["names"]:
+        answers["names"] = tuple(map(str.strip, options["names"].split(",")))
+    if options["played_to"]:
+        answers["target"] = _target(options["played_to"])
 
     def asked(sheets: Sequence[Sheet]) -> ForeignMatches:
-        named = [each for each in sheets if said["sheet"] in (None, each.name)]
-        if not named and said["sheet"]:
+        named = [sheet for sheet in sheets if options["sheet"] in (None, sheet.name)]
+        if not named and options["sheet"]:
             message = _("There is no sheet “{name}”. There are: {names}.")
             names = ", ".join(sheet.name for sheet in sheets)
-            raise Refusal(message.format(name=said["sheet"], names=names))
-        return read_plain(named, partial(_columns, said), said["new_match_at"] or "", **answers)
+            raise Refusal(message.format(name=options["sheet"], names=names))
+        return read_plain(
+            named, partial(_columns, options), options["new_match_at"] or "", **answers
+        )
 
     return asked
 
 
-def _columns(said: Mapping[str, Any], width: int) -> list[str]:
+def _columns(answers: Mapping[str, Any], width: int) -> list[str]:
     """What each column is, as far as it is said; nothing where nothing is."""
     placed: dict[int, str] = {}
     for name, what in (("points", "points"), ("totals", "total")):
-        for side, column in enumerate(filter(None, (said[name] or "").split(",")), 1):
+        for side, column in enumerate(filter(None, (answers[name] or "").split(",")), 1):
             if not column.strip().isdecimal() or side > 4:
                 message = _("“{text}” is no list of columns, as in 2,3.")
-                raise Refusal(message.format(text=said[name]))
+                raise Refusal(message.format(text=answers[name]))
             placed[int(column)] = f"{what}-{side}"
     if not placed:
         return []
-    placed |= {said["day"]: MONTH_FIRST if said["month_first"] else DAY, said["winner"]: WINNER}
+    placed |= {
+        answers["day"]: MONTH_FIRST if answers["month_first"] else DAY,
+        answers["winner"]: WINNER,
+    }
     return [placed.get(place, NOTHING) for place in range(1, width + 1)]
 
 

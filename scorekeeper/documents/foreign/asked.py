@@ -136,8 +136,8 @@ def _not_answered(parts: Parts, answers: Answers) -> list[Problem]:
     if parts.lines_of_heads > 2:
         return [Problem(What.HEADS_TOO_MANY, figures=(parts.lines_of_heads,))]
     sides = answers.sides
-    each = range(1, len(sides) + 1)
-    if len(sides) < 2 or not all(answers.places(f"points-{n}", f"total-{n}") for n in each):
+    numbers = range(1, len(sides) + 1)
+    if len(sides) < 2 or not all(answers.places(f"points-{n}", f"total-{n}") for n in numbers):
         return [Problem(What.SIDES_NOT_SAID)]
     problems = []
     twice = {kind for kind in answers.columns if kind and answers.columns.count(kind) > 1}
@@ -232,7 +232,7 @@ class _Match:
         results: Document = {}
         if answers.places("total"):
             told = zip(self.rows, self.totals, strict=True)
-            results = {"deals": [{"totals": self._said(*each, problems)} for each in told]}
+            results = {"deals": [{"totals": self._said(*line, problems)} for line in told]}
         target, before = answers.target, Document()
         if len(deals) == 1 and not answers.places("points"):
             # A line of totals alone is how the match ended: of its deals nothing is told.
@@ -249,9 +249,9 @@ class _Match:
     def _points(self, row: Row, problems: list[Problem]) -> list[int]:
         """What each side scored in the deal: what is said, else what its total grows by."""
         before = self.totals[-1] if self.totals else [0] * len(self.answers.sides)
-        points, of = [], self.answers.places
+        points, places_of = [], self.answers.places
         for side, name in enumerate(self.answers.sides, 1):
-            for place in of(f"points-{side}") or of(f"total-{side}"):
+            for place in places_of(f"points-{side}") or places_of(f"total-{side}"):
                 cell = at(row[1], place)
                 number = whole(cell)
                 if number is None:
@@ -271,10 +271,10 @@ class _Match:
         after = list(totals)
         for place in self.answers.places("total"):
             cell = at(row[1], place)
-            said, side = whole(cell), int(self.answers.columns[place][-1]) - 1
-            if cell and said is None and self.answers.places(f"points-{side + 1}"):
+            number, side = whole(cell), int(self.answers.columns[place][-1]) - 1
+            if cell and number is None and self.answers.places(f"points-{side + 1}"):
                 problems.append(Problem(What.POINTS_NOT_WHOLE, figures=(row[0],), text=cell))
-            after[side] = after[side] if said is None else said
+            after[side] = after[side] if number is None else number
         return after
 
     def _day(self, problems: list[Problem]) -> str:
@@ -302,8 +302,8 @@ class _Match:
 
 def sides_called(cell: str, names: Sequence[str]) -> list[int]:
     """The sides that a cell may mean: by the whole name, else where one begins the other."""
-    said = as_read(cell).rstrip(".")
+    read = as_read(cell).rstrip(".")
     called = [as_read(name).rstrip(".") for name in names]
-    same = [side for side, name in enumerate(called) if name == said]
-    begun = [n for n, each in enumerate(called) if each.startswith(said) or said.startswith(each)]
-    return same or (begun if said else [])
+    same = [side for side, name in enumerate(called) if name == read]
+    begun = [n for n, own in enumerate(called) if own.startswith(read) or read.startswith(own)]
+    return same or (begun if read else [])

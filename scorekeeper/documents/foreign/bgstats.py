@@ -31,7 +31,7 @@ _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 def is_of_bgstats(value: object) -> bool:
     """Whether BG Stats wrote this."""
     lists = ("games", "players", "plays")
-    return isinstance(value, Mapping) and all(isinstance(value.get(each), list) for each in lists)
+    return isinstance(value, Mapping) and all(isinstance(value.get(name), list) for name in lists)
 
 
 def read_bgstats(value: object) -> ForeignMatches | None:
@@ -63,15 +63,15 @@ def read_bgstats(value: object) -> ForeignMatches | None:
 
 
 def _objects(values: Sequence[object]) -> Iterator[Object]:
-    return (each for each in values if isinstance(each, Mapping))
+    return (value for value in values if isinstance(value, Mapping))
 
 
 def _game(value: Object, play: object) -> str:
     """By which of our games it was played; empty where it was another one."""
     if not isinstance(play, Mapping):
         return ""
-    of = (each for each in _objects(value["games"]) if each.get("id") == play.get("gameRefId"))
-    name = str(next(of, {}).get("name", "")).casefold()
+    games = (game for game in _objects(value["games"]) if game.get("id") == play.get("gameRefId"))
+    name = str(next(games, {}).get("name", "")).casefold()
     return next((game for word, game in GAME_OF.items() if word in name), "")
 
 
@@ -83,10 +83,10 @@ def _sides(play: Object, names: Mapping[str, object]) -> Iterator[PlayedSide]:
     """The sides in the order of their first player; partners have one team."""
     teams: dict[object, tuple[list[str], list[int]]] = {}
     scores = play.get("playerScores")
-    for place, each in enumerate(_objects(scores if isinstance(scores, list) else [])):
-        name = names.get(str(each.get("playerRefId")))
-        team = (each.get("team") or place) if play.get("usesTeams") else place
-        text = str(each.get("score")).replace(" ", "")
+    for place, player in enumerate(_objects(scores if isinstance(scores, list) else [])):
+        name = names.get(str(player.get("playerRefId")))
+        team = (player.get("team") or place) if play.get("usesTeams") else place
+        text = str(player.get("score")).replace(" ", "")
         score = [*map(int, text.split("+"))] if _SCORE.fullmatch(text) else []
         of_team = teams.setdefault(str(team), ([], score))
         of_team[0].append(name if isinstance(name, str) else "")
@@ -99,13 +99,13 @@ def _document(play: Object, game: str, sides: Sequence[PlayedSide]) -> Document:
     totals = [sum(score) for score in scores]
     rules: dict[str, object] = {"game" if GAMES[game].is_family else "preset": game}
     usual = GAMES[game].target_for(sum(seats))
-    was_won = any(each.get("winner") is True for each in _objects(play.get("playerScores") or []))
+    was_won = any(score.get("winner") is True for score in _objects(play.get("playerScores") or []))
     # People play to fewer points than usual, too: a match that has a winner was over.
     if was_won and max(totals) < (usual or 0):
         rules["target"] = max(totals)
     many = {len(score) for score in scores}
     each_deal = len(many) == 1 and 1 < min(many) <= limits.DEALS.most
     deals = [{"points": [*points]} for points in zip(*scores, strict=True)] if each_deal else []
-    at = _DAY.match(str(play.get("playDate")))
-    read = match_document(names, rules, at[0] if at else "", deals, max(seats))
+    day = _DAY.match(str(play.get("playDate")))
+    read = match_document(names, rules, day[0] if day else "", deals, max(seats))
     return read if each_deal else read | {"totals_before": totals}

@@ -78,14 +78,14 @@ def guess(
     unsure = {f"column-{place + 1}" for place in at_hand.unsure}
     usual = target or GAMES[DEFAULT_PRESET].target_for(len(found.sides) or 2) or TARGETS[0]
     told = read_asked(parts, found)
-    most = [[max(each) for each in totals] for totals in told.totals]
-    fit = (each for each in dict.fromkeys((usual, *TARGETS)) if _ends(most, each))
+    most = [[max(total) for total in totals] for totals in told.totals]
+    fit = (candidate for candidate in dict.fromkeys((usual, *TARGETS)) if _ends(most, candidate))
     found = replace(found, target=next(fit, usual))
     if found.target != usual or not _ends(most, usual):
         unsure.add("target")
     if not begins and any(total >= usual for match in most for total in match[:-1]):
         unsure.add("begins")
-    if any(each.what is What.LINE_ADDS_UP for each in told.noticed):
+    if any(notice.what is What.LINE_ADDS_UP for notice in told.noticed):
         unsure.add("sums")
     return Guess(found, frozenset(unsure))
 
@@ -94,9 +94,9 @@ def read_plain(
     sheets: Sequence[Sheet],
     columns: Callable[[int], Sequence[str]] = lambda width: (),
     begins: str = "",
-    **said: Any,
+    **known: Any,
 ) -> ForeignMatches:
-    """The matches of a table of which nothing can be meant otherwise, beside what is `said` of it:
+    """The matches of a table of which nothing can be meant otherwise, beside what is `known` of it:
     the `columns` of one so wide, where a match `begins`, and fields of `Answers`.
 
     :raise Refused: where something can; and with everything that is wrong.
@@ -104,13 +104,13 @@ def read_plain(
     if not sheets:
         raise Refused([Problem(What.SIDES_NOT_SAID)])
     parts = [parts_of(sheet) for sheet in sheets]
-    usual = said.get("target")
-    guesses = [guess(each, (), usual, columns(each.width), begins) for each in parts]
+    usual = known.get("target")
+    guesses = [guess(part, (), usual, columns(part.width), begins) for part in parts]
     chosen = likely(guesses)
-    told = read_asked(parts[chosen], replace(guesses[chosen].answers, **said))
-    several = sum(bool(each.answers.sides) for each in guesses) > 1
-    unsure = guesses[chosen].unsure.union(["sheet"] * several).difference(said)
-    doubts = sorted({OPTIONS[each.partition("-")[0]] for each in unsure})
+    told = read_asked(parts[chosen], replace(guesses[chosen].answers, **known))
+    several = sum(bool(guessed.answers.sides) for guessed in guesses) > 1
+    unsure = guesses[chosen].unsure.union(["sheet"] * several).difference(known)
+    doubts = sorted({OPTIONS[field.partition("-")[0]] for field in unsure})
     problems = told.problems
     if doubts and not problems:
         problems = [Problem(What.TABLE_NOT_PLAIN, text=", ".join(doubts))]
@@ -121,7 +121,7 @@ def read_plain(
 
 def likely(guesses: Sequence[Guess]) -> int:
     """The place of the first sheet in which sides are found; of the first, where there are none."""
-    return next((n for n, each in enumerate(guesses) if each.answers.sides), 0)
+    return next((n for n, guessed in enumerate(guesses) if guessed.answers.sides), 0)
 
 
 def _ends(most: Sequence[Sequence[int]], target: int) -> bool:
@@ -161,12 +161,12 @@ class _Columns:
         """The cells of a column that say something."""
         return [cell for cell in self.cells[place] if cell]
 
-    def find(self, said: Sequence[str]) -> None:
-        """Look at each column; what they are may have been `said`."""
-        if said:
-            self.kinds = [*said]
-            for kind in sorted(kind for kind in said if kind[-1:].isdigit()):
-                self.names += (self._name(said.index(kind)),)[int(kind[-1]) <= len(self.names) :]
+    def find(self, known: Sequence[str]) -> None:
+        """Look at each column; what they are may be `known`."""
+        if known:
+            self.kinds = [*known]
+            for kind in sorted(kind for kind in known if kind[-1:].isdigit()):
+                self.names += (self._name(known.index(kind)),)[int(kind[-1]) <= len(self.names) :]
             return
         self._find_day()
         numbers = [place for place in range(len(self.kinds)) if self._is_number(place)]
@@ -193,15 +193,15 @@ class _Columns:
             self.unsure |= {*sides}
         for side, place in enumerate(sides, 1):
             self.kinds[place] = f"total-{side}" if only_totals or grow else f"points-{side}"
-            for total in (each for each, points in totals.items() if points == place):
+            for total in (column for column, points in totals.items() if points == place):
                 self.kinds[total] = f"total-{side}"
         self._find_winner(numbers)
 
     def _find_day(self) -> None:
         for place in range(len(self.kinds)):
-            said = self.said(place)
-            first, second = ([day_of(each, turned) for each in said] for turned in (False, True))
-            if said and (all(first) or all(second)):
+            cells = self.said(place)
+            first, second = ([day_of(cell, turned) for cell in cells] for turned in (False, True))
+            if cells and (all(first) or all(second)):
                 self.kinds[place] = DAY if all(first) else MONTH_FIRST
                 if all(first) and all(second) and first != second:
                     self.unsure.add(place)
@@ -209,22 +209,22 @@ class _Columns:
 
     def _find_winner(self, numbers: Sequence[int]) -> None:
         for place in range(len(self.kinds)):
-            said = self.said(place)
-            if not said or self.kinds[place] or place in (*numbers, *self.counters):
+            cells = self.said(place)
+            if not cells or self.kinds[place] or place in (*numbers, *self.counters):
                 continue
-            called = [sides_called(each, self.names) for each in said]
-            if {*said} <= {*self.names} or self._head(place, _SAYS_WINNER):
+            called = [sides_called(cell, self.names) for cell in cells]
+            if {*cells} <= {*self.names} or self._head(place, _SAYS_WINNER):
                 self.kinds[place] = WINNER
-                self.unsure |= {place} if any(len(each) != 1 for each in called) else set()
+                self.unsure |= {place} if any(len(sides) != 1 for sides in called) else set()
                 return
 
     def _numbers(self, place: int) -> list[int]:
         return [whole(cell) or 0 for cell in self.cells[place]]
 
     def _is_number(self, place: int) -> bool:
-        said = self.said(place)
-        return not self.kinds[place] and 2 * sum(whole(each) is not None for each in said) > len(
-            said
+        cells = self.said(place)
+        return not self.kinds[place] and 2 * sum(whole(cell) is not None for cell in cells) > len(
+            cells
         )
 
     def _head(self, place: int, says: re.Pattern[str]) -> bool:
@@ -235,15 +235,15 @@ class _Columns:
 
     def _counts(self, place: int) -> bool:
         """Whether a column counts 1, 2, 3, perhaps from 1 again."""
-        said = [whole(cell) or 0 for cell in self.said(place)]
-        return said[0] == 1 and {b - a for a, b in pairwise(said) if b != 1} == {1}
+        numbers = [whole(cell) or 0 for cell in self.said(place)]
+        return numbers[0] == 1 and {b - a for a, b in pairwise(numbers) if b != 1} == {1}
 
     def _totals(self, numbers: Sequence[int]) -> dict[int, int]:
         """The columns that add up another one, in each match anew, each with that one."""
         found: dict[int, int] = {}
         for place in numbers:
             sums = self._numbers(place)
-            for other in (each for each in numbers if each != place and each not in found):
+            for other in (column for column in numbers if column != place and column not in found):
                 points = self._numbers(other)
                 pairs = zip([0, *sums], sums, points, strict=False)
                 if sums != points and all(now in (new, last + new) for last, now, new in pairs):
@@ -251,7 +251,7 @@ class _Columns:
         return found
 
     def _sums_up(self, place: int, sides: Sequence[int]) -> bool:
-        others = zip(*(self._numbers(each) for each in sides if each != place), strict=True)
+        others = zip(*(self._numbers(column) for column in sides if column != place), strict=True)
         return len(self.cells[place]) > 1 and [*map(sum, others)] == self._numbers(place)
 
     def _only_grow(self, sides: Sequence[int]) -> bool:

@@ -42,10 +42,12 @@ def read_own(sheet: Sheet) -> ForeignMatches:
         for number, cells in sheet.rows[1:]
         if cells
     ]
-    matches = [[*of] for _, of in groupby(lines, lambda line: line["match"])]
-    deals = [[[*of] for _, of in groupby(of, lambda line: line["deal"])] for of in matches]
+    matches = [[*match] for _, match in groupby(lines, lambda line: line["match"])]
+    deals = [
+        [[*deal] for _, deal in groupby(match, lambda line: line["deal"])] for match in matches
+    ]
     limits.refuse_over(limits.DEALS_IN_FILE, sum(map(len, deals)))
-    if problems := [each for of in deals for each in _problems(of)]:
+    if problems := [problem for deal in deals for problem in _problems(deal)]:
         raise Refused(problems)
     noticed = Problem(What.ONLY_POINTS_TOLD)
     return ForeignMatches(tuple(map(_document, deals)), (noticed,))
@@ -71,26 +73,27 @@ def _document(deals: Sequence[Sequence[Cells]]) -> Document:
     first = deals[0][0]
     names = [_HARMLESS.sub(r"\1", line["side"]) for line in deals[0]]
     of_deals: list[Document] = []
-    said: list[dict[str, Any]] = []
+    rows: list[dict[str, Any]] = []
     for deal in deals:
         # In documents the bonus stands beside the points; points below nought were taken away.
         points = [int(line["points"]) for line in deal]
         bonus = [
-            int(line.get("bonus") or min(0, each)) for line, each in zip(deal, points, strict=True)
+            int(line.get("bonus") or min(0, number))
+            for line, number in zip(deal, points, strict=True)
         ]
         beside = {"bonus": bonus} if any(bonus) else {}
-        alone = [each - more for each, more in zip(points, bonus, strict=True)]
+        alone = [number - more for number, more in zip(points, bonus, strict=True)]
         of_deals.append({"points": alone, **beside})
         counts = all(line["counts"] != "no" for line in deal)
-        said.append({"totals": [int(line["total"]) for line in deal], "counts": counts})
+        rows.append({"totals": [int(line["total"]) for line in deal], "counts": counts})
     document = match_document(
         names, _rules(first), day_of(first["date"]), of_deals, int(first["seats"])
     )
     won = [side for side, line in enumerate(deals[-1]) if line["winner"] == "yes"]
-    document["results"] = {"deals": said, "winner": won[0] if won else None}
-    if said[0]["counts"] and first["deal"] == "1":
+    document["results"] = {"deals": rows, "winner": won[0] if won else None}
+    if rows[0]["counts"] and first["deal"] == "1":
         points = [int(line["points"]) for line in deals[0]]
-        before = [total - each for total, each in zip(said[0]["totals"], points, strict=True)]
+        before = [total - gained for total, gained in zip(rows[0]["totals"], points, strict=True)]
         document |= {"totals_before": before} if any(before) else {}
     return document
 

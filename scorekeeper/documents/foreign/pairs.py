@@ -102,7 +102,7 @@ def pair_name(players: Iterable[str]) -> str:
 def players_of(name: str) -> list[str]:
     """The players of a pair by its stored name, also of one that was typed in another way."""
     for between in (re.compile(r"\s*&\s*"), _SIGNS, _WORDS, _DASHES):
-        parts = [each for each in map(_bare, between.split(name)) if each]
+        parts = [player for player in map(_bare, between.split(name)) if player]
         if len(parts) > 1:
             return parts
     return [name.strip()] if name.strip() else []
@@ -115,91 +115,93 @@ def read_pairs(text: str) -> PairList:
         large.
     """
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    for at, line in enumerate(text.split("\n"), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         if len(line) > LONGEST_LINE:
             figures, beginning = (len(line), LONGEST_LINE), f"{line[:20]}…"
-            raise Refused([Problem(What.TEXT_TOO_LONG, figures=figures, text=beginning, deal=at)])
+            raise Refused(
+                [Problem(What.TEXT_TOO_LONG, figures=figures, text=beginning, deal=number)]
+            )
     # To look for what stands between blanks takes the square of how many there are.
     text = _BLANKS.sub(lambda blanks: "\t" if "\t" in blanks[0] else " ", text)
     if (headed := _in_columns(text)) is not None:
         return headed
-    lines = [(at, line.strip()) for at, line in enumerate(text.split("\n"), 1)]
-    lines = [(at, line) for at, line in lines if any(map(str.isalpha, line))]
+    lines = [(number, line.strip()) for number, line in enumerate(text.split("\n"), 1)]
+    lines = [(number, line) for number, line in lines if any(map(str.isalpha, line))]
     # The lines on top that are no pairs: a heading, a date.
     suspects = [bool(_TITLE.search(_unmarked(line))) for _, line in lines]
     are_titles = sum(suspects) <= 3 and not all(suspects)
     begins = suspects.index(False) if are_titles else 0
     four = sum(len(_text_cells(line)) == 4 for _, line in lines) * 2 > len(lines)
-    pairs = [read_line(at, line, four) for at, line in lines[begins:]]
+    pairs = [read_line(number, line, four) for number, line in lines[begins:]]
     titles = tuple(line for _, line in lines[:begins])
-    return PairList(tuple(each for each in pairs if each.players), titles)
+    return PairList(tuple(pair for pair in pairs if pair.players), titles)
 
 
-def read_line(at: int, line: str, names_in_two_cells: bool = False) -> ListedPair:
+def read_line(number: int, line: str, names_in_two_cells: bool = False) -> ListedPair:
     """One line of a list, without its number, its bullet and what follows the names."""
     text = _unmarked(line)
     cells = _text_cells(text)
     if names_in_two_cells and len(cells) == 4:
-        return ListedPair(at, (" ".join(cells[:2]), " ".join(cells[2:])))
+        return ListedPair(number, (" ".join(cells[:2]), " ".join(cells[2:])))
     if len(cells) > 1:
         # "Anna & Bruno" in one cell, and something else in another
         parted = [name for cell in cells for name in (_parts(_SIGNS, cell))]
-        return ListedPair(at, tuple(parted), PairDoubt.SEVERAL if len(parted) > 2 else None)
-    return _read_names(at, cells[0] if cells else text)
+        return ListedPair(number, tuple(parted), PairDoubt.SEVERAL if len(parted) > 2 else None)
+    return _read_names(number, cells[0] if cells else text)
 
 
 def doubts(rows: Sequence[Players]) -> list[list[Asked]]:
     """For each row of a list what is doubtful in it beside the others."""
-    pairs = sum(len(each) > 1 for each in rows)
+    pairs = sum(len(players) > 1 for players in rows)
     are_pairs = 2 * pairs >= len(rows)
     found: list[list[Asked]] = []
     first: dict[str, int] = {}
-    for at, players in enumerate(rows):
+    for place, players in enumerate(rows):
         of_row: list[Asked] = []
         if are_pairs and len(players) == 1:
             of_row.append((PairDoubt.ALONE, players[0], ""))
         if len(players) > (2 if are_pairs else 1):
             of_row.append((PairDoubt.SEVERAL, pair_name(players), ""))
         for player in players:
-            before = first.setdefault(as_read(player), at)
-            if before != at:
+            before = first.setdefault(as_read(player), place)
+            if before != place:
                 of_row.append((PairDoubt.TWICE, player, pair_name(rows[before])))
         found.append(of_row)
     return found
 
 
-def _read_names(at: int, text: str) -> ListedPair:
+def _read_names(number: int, text: str) -> ListedPair:
     for between in _BETWEEN:
         parts = _parts(between, text)
         if len(parts) > 1:
-            unclear = len(parts) > 2 or any(_ALSO.search(each) for each in parts)
-            return ListedPair(at, tuple(parts), PairDoubt.SEVERAL if unclear else None)
+            unclear = len(parts) > 2 or any(_ALSO.search(part) for part in parts)
+            return ListedPair(number, tuple(parts), PairDoubt.SEVERAL if unclear else None)
     parts = _parts(_HYPHEN, text)
     if len(parts) == 2:
-        return ListedPair(at, tuple(parts), PairDoubt.HYPHEN)
+        return ListedPair(number, tuple(parts), PairDoubt.HYPHEN)
     bare = _bare(text)
-    return ListedPair(at, (bare,) if bare else ())
+    return ListedPair(number, (bare,) if bare else ())
 
 
 def _in_columns(text: str) -> PairList | None:
     """The pairs of a table with heads; None where it has none."""
     lines = text.split("\n")
     cells = [re.split(f"[{CELL_SEPARATORS}]", line) for line in lines[:_HEADS_WITHIN]]
-    have_heads = [len(each) > 1 and any(map(_kind_of, each)) for each in cells]
+    have_heads = [len(row) > 1 and any(map(_kind_of, row)) for row in cells]
     if not any(have_heads):
         return None
-    at = have_heads.index(True)
-    rest = "\n".join(lines[at:])
+    first = have_heads.index(True)
+    rest = "\n".join(lines[first:])
     if not is_table(rest):
         return None
     ((_, heads), *rows) = sheets_of(rest)[0].rows
     broken = [number for number, cells in rows if len(cells) > len(heads)]
     if broken:
-        raise Refused(Problem(What.LINE_BROKEN, figures=(number + at,)) for number in broken)
+        raise Refused(Problem(What.LINE_BROKEN, figures=(number + first,)) for number in broken)
     kinds = [(place, kind) for place, head in enumerate(heads) if (kind := _kind_of(head))]
-    pairs = [_read_cells(number + at, cells, kinds) for number, cells in _together(rows, kinds)]
-    skipped = tuple(filter(None, map(str.strip, lines[:at])))
-    return PairList(tuple(each for each in pairs if each.players), skipped)
+    pairs = [_read_cells(number + first, cells, kinds) for number, cells in _together(rows, kinds)]
+    skipped = tuple(filter(None, map(str.strip, lines[:first])))
+    return PairList(tuple(pair for pair in pairs if pair.players), skipped)
 
 
 def _together(rows: Sequence[Row], kinds: Sequence[tuple[int, str]]) -> Sequence[Row]:
@@ -219,7 +221,7 @@ def _together(rows: Sequence[Row], kinds: Sequence[tuple[int, str]]) -> Sequence
     return list(of_pair.values())
 
 
-def _read_cells(at: int, cells: Sequence[str], kinds: Sequence[tuple[int, str]]) -> ListedPair:
+def _read_cells(number: int, cells: Sequence[str], kinds: Sequence[tuple[int, str]]) -> ListedPair:
     """First and last name beside each other are one player, the first name before."""
     has_last = any(kind == "last" for _, kind in kinds)
     players: list[str] = []
@@ -235,10 +237,10 @@ def _read_cells(at: int, cells: Sequence[str], kinds: Sequence[tuple[int, str]])
                 kind = ""
             waiting = kind
         players.append(text.strip())
-    players = [each for each in players if each]
+    players = [player for player in players if player]
     if len(players) != 1:
-        return ListedPair(at, tuple(players), PairDoubt.SEVERAL if len(players) > 2 else None)
-    return _read_names(at, players[0])
+        return ListedPair(number, tuple(players), PairDoubt.SEVERAL if len(players) > 2 else None)
+    return _read_names(number, players[0])
 
 
 def _kind_of(head: str) -> str:
@@ -275,12 +277,12 @@ def _text_cells(line: str) -> list[str]:
     for between in _CELLS:
         cells = _parts(between, line)
         if len(cells) > 1:
-            return [each for each in cells if any(map(str.isalpha, each))]
+            return [cell for cell in cells if any(map(str.isalpha, cell))]
     return _parts(_SEMICOLONS, line)[:1]
 
 
 def _parts(between: re.Pattern[str], text: str) -> list[str]:
-    return [each for each in map(_bare, between.split(text)) if each]
+    return [player for player in map(_bare, between.split(text)) if player]
 
 
 def _bare(text: str) -> str:

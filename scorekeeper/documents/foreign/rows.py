@@ -51,7 +51,7 @@ def is_table(text: str) -> bool:
         return False
     if text.startswith("\f") or _SCORE.search(text):
         return True
-    parted = any(each in line for line in lines for each in CELL_SEPARATORS)
+    parted = any(separator in line for line in lines for separator in CELL_SEPARATORS)
     return parted and len(lines[0]) < len(text)
 
 
@@ -64,7 +64,7 @@ def sheets_of(text: str) -> list[Sheet]:
     refuse_over(limits.LINES, text.count("\n") + text.count("\r") - text.count("\r\n") + 1)
     refuse_over(limits.CELLS, max(map(text.count, CELL_SEPARATORS)))
     read = [_sheet(name, bool(hides), body) for hides, name, body in _texts(text)]
-    return [each for each in read if each.rows]
+    return [sheet for sheet in read if sheet.rows]
 
 
 def first_text(text: str) -> str:
@@ -77,7 +77,7 @@ def _texts(text: str) -> list[tuple[str, str, str]]:
     """Each sheet as a mark if it is hidden, its name and its text, those that are not before."""
     first, *parts = _SHEET.split(text)
     found = [("", "", first), *zip(*[iter(parts)] * 3, strict=True)]
-    return sorted(found, key=lambda each: bool(each[0]))
+    return sorted(found, key=lambda line: bool(line[0]))
 
 
 def at(cells: Sequence[str], place: int) -> str:
@@ -87,7 +87,7 @@ def at(cells: Sequence[str], place: int) -> str:
 
 def _sheet(name: str, is_hidden: bool, text: str) -> Sheet:
     first = _first_lines(text)
-    separator = max(CELL_SEPARATORS, key=lambda each: _parts(first, each))
+    separator = max(CELL_SEPARATORS, key=lambda sign: _parts(first, sign))
     if _SCORE.search(text):
         is_parted = _parts(first, separator)[0] > 0
         separator = separator if is_parted else "\t"

@@ -109,16 +109,16 @@ def _lines(parser: Any, patience: Patience) -> Iterator[str]:
     done = 0
     for number, cells in parser.parse():
         patience.look()
-        said = {each["column"]: text for each in cells if (text := _text(each["value"]))}
+        texts = {cell["column"]: text for cell in cells if (text := _text(cell["value"]))}
         dimensions = parser.row_dimensions.pop(str(number), {})
         is_hidden = dimensions.get("hidden") in ("1", "true")
-        if not (said or is_hidden) or number <= done:
+        if not (texts or is_hidden) or number <= done:
             continue
         refuse_over(limits.LINES, number)
-        refuse_over(limits.COLUMNS, max(said, default=0))
+        refuse_over(limits.COLUMNS, max(texts, default=0))
         yield "\n" * (number - done - 1)
         done = number
-        yield "\f\n" if is_hidden else _line([said.get(n, "") for n in range(1, max(said) + 1)])
+        yield "\f\n" if is_hidden else _line([texts.get(n, "") for n in range(1, max(texts) + 1)])
 
 
 def _line(cells: list[str]) -> str:

@@ -80,7 +80,7 @@ class PostgresConnection:
         self._pool.putconn(self._rested)
 
     def _execute(self, sql: str, values: Sequence[SqlValue]) -> psycopg.Cursor[Any]:
-        as_stored = [int(each) if isinstance(each, bool) else each for each in values]
+        as_stored = [int(value) if isinstance(value, bool) else value for value in values]
         return self.db.execute(sql.replace("?", "%s").encode(), as_stored)  # psycopg's sign
 
 

@@ -183,9 +183,11 @@ def _release_all() -> None:
 def _release_before_fork() -> None:
     """A pool's thread that Python has joined may still be ending in libcrypto. If it had a lock
     there at the fork, nobody in the child could ever connect."""
-    threads = [each.native_id for each in threading.enumerate() if each.name.startswith("pool-")]
+    threads = [
+        thread.native_id for thread in threading.enumerate() if thread.name.startswith("pool-")
+    ]
     _release_all()
-    while any(os.path.exists(f"/proc/self/task/{each}") for each in threads):
+    while any(os.path.exists(f"/proc/self/task/{thread}") for thread in threads):
         time.sleep(0.001)
 
 

@@ -75,7 +75,7 @@ class Bin(Repository):
         """All that was put in the bin before that moment, at every table."""
         return tuple(Binned(*row) for row in self.rows.all(_OVER, before, before))
 
-    def put(self, table_id: str, number: int, at: str, who: str) -> None:
+    def put(self, table_id: str, number: int, moment: str, who: str) -> None:
         """Put the match in the bin, or, with "" as the moment, take it out.
 
         :raises NotFound: if there is no such table, or it has no match of this number
@@ -84,13 +84,13 @@ class Bin(Repository):
         with self.rows.writing(table_id):
             if not number:
                 self.rows.one("table", TABLE_ROW, table_id)
-                self.rows.update("tables", {"id": table_id}, {"binned": at, "binned_by": who})
+                self.rows.update("tables", {"id": table_id}, {"binned": moment, "binned_by": who})
                 return
             self.rows.one("match", _IS_THERE, table_id, number)
-            if at and not self.rows.all(_OTHERS, table_id, number):
+            if moment and not self.rows.all(_OTHERS, table_id, number):
                 raise OnlyMatch
             keys = {"table_id": table_id, "number": number}
-            self.rows.update("matches", keys, {"binned": at, "binned_by": who})
+            self.rows.update("matches", keys, {"binned": moment, "binned_by": who})
             self.rows.outdate(number)
 
     def delete(self, table_id: str, number: int) -> None:
@@ -101,7 +101,7 @@ class Bin(Repository):
         :raises NotFound: if it is not in the bin
         """
         with self.rows.writing(table_id):
-            entry = {each.match: each for each in self.entries(table_id)}.get(number)
+            entry = {kept.match: kept for kept in self.entries(table_id)}.get(number)
             if not entry:
                 raise NotFound("match" if number else "table", table_id, number)
             if not number:
@@ -110,9 +110,9 @@ class Bin(Repository):
             # Those that refer to a match, at once or through another relation, but not its own
             # row.
             within = ["matches"]
-            for each in relations():
-                if each.refers_to & {*within}:
-                    within.append(each.name)
+            for relation in relations():
+                if relation.refers_to & {*within}:
+                    within.append(relation.name)
             for name in reversed(within[1:]):
                 self.rows.delete(name, table_id=table_id, match=number)
             self.rows.delete("matches", table_id=table_id, number=number)
@@ -148,10 +148,10 @@ class Bin(Repository):
         """
         with self.rows.writing(table_id):
             root = self._people.get(table_id, person).root
-            for each in self._people.all(table_id):
-                if each.root == root:
+            for known in self._people.all(table_id):
+                if known.root == root:
                     self.rows.update(
-                        "people", {"table_id": table_id, "id": each.id}, {"name": name}
+                        "people", {"table_id": table_id, "id": known.id}, {"name": name}
                     )
             for table, column, keys_of, is_json in _WRITTEN:
                 keys = keys_of.split()

@@ -18,12 +18,12 @@ ADDED = "won lost abandoned comebacks deals points scope scope_of primiera primi
 
 
 def _sums(columns: Iterable[str]) -> str:
-    return ", ".join(f"sum({each})" for each in columns)
+    return ", ".join(f"sum({column})" for column in columns)
 
 
 def _shared(name: str, points: int) -> str:
     """The sums of the first so many of the shared points: of `had` or `nobody`, and of `known`."""
-    return _sums(f"{each}_{point}" for point in range(points) for each in (name, "known"))
+    return _sums(f"{column}_{point}" for point in range(points) for column in (name, "known"))
 
 
 _PEOPLE = f"""

@@ -118,7 +118,7 @@ class Matches(Repository):
         :raises NotFound: if there is no such table
         """
         self.rows.one("table", TABLE_ROW, table_id)
-        sql, of = (_MATCHES, ()) if person is None else (_PLAYED, (person,))
+        sql, parameters = (_MATCHES, ()) if person is None else (_PLAYED, (person,))
         sql = sql.replace("m.binned = ''", "m.binned != ''") if binned else sql
         sql = sql.replace("ORDER", "AND m.meeting != 0 ORDER") if in_meetings else sql
         if numbers is not None:
@@ -127,7 +127,7 @@ class Matches(Repository):
         key = before or (_NO_DAY, _NO_END)
         days = period, period + _NO_DAY
         many = _NO_END if most is None else most
-        rows = self.rows.all(sql, *[table_id] * 2, *of, *key, *days, many)
+        rows = self.rows.all(sql, *[table_id] * 2, *parameters, *key, *days, many)
         found = [row[0] for row in rows]
         players = self._people.players(table_id, found if len(rows) <= _NAMED else None)
         summaries = []
@@ -174,7 +174,7 @@ class Matches(Repository):
         if self.rows.known is not None:
             self.rows.known[_LATEST, (table_id,)] = [(newest,)]
             self.rows.known[MATCH_ROW, (table_id, number)] = [tuple(row)]
-        people = tuple(Player(*each[-3:]) for each in rows if each[-1] is not None)
+        people = tuple(Player(*row[-3:]) for row in rows if row[-1] is not None)
         versions = tuple(self._deals.versions_in(table_id, number))
         deals = tuple(current(versions).values())
         values = *row, people, deals, versions

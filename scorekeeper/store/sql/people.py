@@ -69,25 +69,27 @@ class People(Repository):
         :raises PlayedTogether: if both played in one match
         """
         with self.rows.writing(table_id):
-            steps = {each.id: each.into for each in self.all(table_id)}
-            for each in (person, *([into] if into else [])):
-                if each not in steps:
-                    raise NotFound("person", table_id, each)
+            steps = {row.id: row.into for row in self.all(table_id)}
+            for person_id in (person, *([into] if into else [])):
+                if person_id not in steps:
+                    raise NotFound("person", table_id, person_id)
             if into and (met := self.rows.all(_TOGETHER, *[table_id] * 2, person, into)):
                 raise PlayedTogether(met[0][0])
             steps[person] = into
             self.rows.update("people", {"table_id": table_id, "id": person}, {"into_id": into})
-            for each in steps:
-                root = _root_of(each, steps)
-                self.rows.update("people", {"table_id": table_id, "id": each}, {"root": root})
+            for person_id in steps:
+                root = _root_of(person_id, steps)
+                self.rows.update("people", {"table_id": table_id, "id": person_id}, {"root": root})
                 for played in ("plays", "facts"):
-                    self.rows.update(played, {"table_id": table_id, "person": each}, {"root": root})
+                    self.rows.update(
+                        played, {"table_id": table_id, "person": person_id}, {"root": root}
+                    )
 
     def get(self, table_id: str, person: int) -> Person:
         """:raises NotFound: if the table has no such person"""
-        for each in self.all(table_id):
-            if each.id == person:
-                return each
+        for found in self.all(table_id):
+            if found.id == person:
+                return found
         raise NotFound("person", table_id, person)
 
     def players(self, table_id: str, matches: Sequence[int] | None) -> Mapping[int, list[Player]]:
@@ -117,8 +119,8 @@ class People(Repository):
             plays.append(match | {"place": place, "person": person, "root": root})
         self.rows.insert("plays", *plays)
         return [
-            Player(each["person"], name, each["root"])
-            for each, name in zip(plays, names, strict=True)
+            Player(play["person"], name, play["root"])
+            for play, name in zip(plays, names, strict=True)
         ]
 
 

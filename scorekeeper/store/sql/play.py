@@ -76,11 +76,12 @@ class Play(Repository):
                 self._set_live(*match, counted.deal, counted.scope)
 
     def counts_since(
-        self, table_id: str, match_number: int, deal_number: int, at: str
+        self, table_id: str, match_number: int, deal_number: int, moment: str
     ) -> tuple[Count, ...]:
         """What was counted in the deal after that moment."""
         return tuple(
-            Count(*row) for row in self.rows.all(_SINCE, table_id, match_number, deal_number, at)
+            Count(*row)
+            for row in self.rows.all(_SINCE, table_id, match_number, deal_number, moment)
         )
 
     def counted(
@@ -99,8 +100,8 @@ class Play(Repository):
     def move_counts(self, table_id: str, match_number: int, counted: CountedScope) -> None:
         """Give counts that are stored to another deal, in which nothing is counted yet; in the turn
         of the caller."""
-        for each in counted.counts:
-            self.rows.run(_MOVE, counted.deal, each.step, table_id, match_number, each.key)
+        for count in counted.counts:
+            self.rows.run(_MOVE, counted.deal, count.step, table_id, match_number, count.key)
         self._set_live(table_id, match_number, counted.deal, counted.scope)
 
     def _set_live(
@@ -112,9 +113,9 @@ class Play(Repository):
 
     def presence(self, table_id: str, match_number: int, deal_number: int) -> Entering | None:
         """Which seat began to enter the deal last."""
-        for deal, _, _, seat, at, *_ in self._statements("live", table_id, match_number):
+        for deal, _, _, seat, moment, *_ in self._statements("live", table_id, match_number):
             if deal == deal_number and seat:
-                return Entering(seat, at)
+                return Entering(seat, moment)
         return None
 
     def set_presence(

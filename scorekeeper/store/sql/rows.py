@@ -197,18 +197,22 @@ def relations() -> tuple[Relation, ...]:
             table.name: Relation(
                 table.name,
                 keys := tuple(table.pks),
-                keys + tuple(each.name for each in table.columns if each.name not in keys),
+                keys + tuple(column.name for column in table.columns if column.name not in keys),
                 frozenset(key.other_table for key in table.foreign_keys),
             )
             for table in db.tables
             if table.name != "identity" and not table.name.startswith("_")
         }
-    order = TopologicalSorter({name: sorted(each.refers_to) for name, each in by_name.items()})
+    order = TopologicalSorter(
+        {name: sorted(relation.refers_to) for name, relation in by_name.items()}
+    )
     return tuple(by_name[name] for name in order.static_order())
 
 
 def of_one_table() -> tuple[Relation, ...]:
     """Those of a table that people play at: its own row, and what has its id as the first key."""
     return tuple(
-        each for each in relations() if each.name == "tables" or each.keys[0] == "table_id"
+        relation
+        for relation in relations()
+        if relation.name == "tables" or relation.keys[0] == "table_id"
     )

@@ -84,7 +84,7 @@ class Seats(Repository):
         changed: Callable[[Sequence[Seat]], Sequence[Seat]],
         elsewhere: Sequence[str] = (),
         ends: Callable[[Seat], bool] = lambda _: True,
-        at: str = "",
+        moment: str = "",
     ) -> None:
         """Make the seats that `changed` gives those of their ids, whatever was there before. It is
         given the seats at the table while nobody else writes there; what it raises is raised, and
@@ -98,26 +98,26 @@ class Seats(Repository):
                 row = asdict(seat)
                 keys = {"table_id": row.pop("table"), "id": row.pop("id")}
                 self.rows.replace("seats", keys, {"access": row.pop("right"), **row})
-            for each in sorted(elsewhere):
+            for other in sorted(elsewhere):
                 # Whoever sits down there has raised this number, or waits to.
-                if self.rows.run(RAISE, each):
-                    self._end(each, [seat.id for seat in self.all(each) if ends(seat)], at)
+                if self.rows.run(RAISE, other):
+                    self._end(other, [seat.id for seat in self.all(other) if ends(seat)], moment)
 
-    def note_seen(self, table_id: str, seat_id: str, device: str, at: str) -> None:
+    def note_seen(self, table_id: str, seat_id: str, device: str, moment: str) -> None:
         """Note that the seat's phone asked for something; it does not raise `changed`.
 
         :raises Busy: if somebody else is writing: nobody waits for a note
         """
         with self.rows.writing(table_id, aside=True):
             keys = {"table_id": table_id, "id": seat_id}
-            self.rows.update("seats", keys, {"device": device, "seen": at})
+            self.rows.update("seats", keys, {"device": device, "seen": moment})
 
     def call(self, table_id: str, seat_id: str, name: str) -> None:
         """Give the seat that name, also in what it has entered so far."""
         with self.rows.writing(table_id):
             self.rows.update("seats", {"table_id": table_id, "id": seat_id}, {"name": name})
 
-    def take_back(self, table_id: str, seat_id: str, at: str, by: str = "") -> None:
+    def take_back(self, table_id: str, seat_id: str, moment: str, by: str = "") -> None:
         """The seat ceases to count, and with it end the table's link to score and its code.
 
         :raises NotFound: if this table has no such seat, or that `by` which it is done was taken
@@ -127,7 +127,7 @@ class Seats(Repository):
             self.rows.one("seat", SEAT_ROW, table_id, seat_id)
             if by:
                 self.get_valid(table_id, by)
-            self.rows.update("seats", {"table_id": table_id, "id": seat_id}, {"taken_back": at})
+            self.rows.update("seats", {"table_id": table_id, "id": seat_id}, {"taken_back": moment})
             self.rows.delete("links", table_id=table_id, access="score")
             self.rows.delete("codes", table_id=table_id)
 
@@ -145,16 +145,16 @@ class Seats(Repository):
                 limit(self.all(table_id))
             self.rows.update("seats", {"table_id": table_id, "id": seat_id}, {"taken_back": ""})
 
-    def end_all(self, table_id: str, at: str) -> None:
+    def end_all(self, table_id: str, moment: str) -> None:
         """Every seat ceases to count, and every link and code ends, but for the
         recovery link."""
         with self.rows.writing(table_id):
-            self._end(table_id, [seat.id for seat in self.all(table_id)], at)
+            self._end(table_id, [seat.id for seat in self.all(table_id)], moment)
 
-    def _end(self, table_id: str, seats: Sequence[str], at: str) -> None:
+    def _end(self, table_id: str, seats: Sequence[str], moment: str) -> None:
         for seat in seats:
             keys = {"table_id": table_id, "id": seat, "taken_back": ""}
-            self.rows.update("seats", keys, {"taken_back": at})
+            self.rows.update("seats", keys, {"taken_back": moment})
         self.rows.delete("links", table_id=table_id)
         self.rows.delete("codes", table_id=table_id)
 
@@ -189,9 +189,9 @@ class Invitations(Repository):
         rows = self.rows.all(_CODE, table_id)
         return Code(*rows[0]) if rows else None
 
-    def put_code(self, code: Code, at: str, by: str = "") -> bool:
+    def put_code(self, code: Code, moment: str, by: str = "") -> bool:
         """Make this the table's code; the one before ends. False, and nothing is stored, where
-        another table has the same one; codes whose time was over at `at` are gone.
+        another table has the same one; codes whose time was over at `moment` are gone.
 
         :raises NotFound: if there is no such table, or the seat `by` which it is made was taken
             back meanwhile
@@ -200,7 +200,7 @@ class Invitations(Repository):
             self.rows.one("table", TABLE_ROW, code.table)
             if by:
                 self._seats.get_valid(code.table, by)
-            self.rows.run(_OLD_CODES, at)
+            self.rows.run(_OLD_CODES, moment)
             same = self.find_code(code.hash)
             if same and same.table != code.table:
                 return False

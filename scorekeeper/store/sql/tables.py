@@ -49,7 +49,7 @@ class Tables(Repository):
         known = self.rows.known
         if known is not None and (TABLE_ROW, (table_id,)) not in known:
             # `changed` is told with it: nothing that is read after it may be from before.
-            for question in [each for each in known if table_id in each[1]]:
+            for question in [asked for asked in known if table_id in asked[1]]:
                 del known[question]
             rows = self.rows.all(_TABLE_AND_SEAT, seat_id, table_id) if seat_id else []
             if rows:
@@ -113,9 +113,9 @@ class Tables(Repository):
                 raise NotFound("demonstration", table_id)
             self.delete(table_id)
 
-    def delete_demonstrations(self, at: str) -> None:
+    def delete_demonstrations(self, moment: str) -> None:
         """Delete every demonstration whose time was over at that moment."""
-        for (table_id,) in self.rows.all(_OVER, at):
+        for (table_id,) in self.rows.all(_OVER, moment):
             with suppress(NotFound):  # somebody else was quicker
                 self.delete_demonstration(table_id)
 
@@ -166,8 +166,8 @@ class Events(Repository):
         """
         with self.rows.writing(event.id):
             if self._tables.insert(replace(event, evening=True), seats[0].id):
-                for each in seats:
-                    self._seats.insert(each)
+                for seat in seats:
+                    self._seats.insert(seat)
                 self._insert(event.id, 0, entries)
 
     def entries(self, event_id: str) -> tuple[EventEntry, ...]:
@@ -201,18 +201,22 @@ class Events(Repository):
             ((last,),) = self.rows.all(_LAST, event_id)
             if based_on is not None and based_on != last:
                 return False
-            for each in sorted(unplayed):
-                of = entries[-1]
+            for table_id in sorted(unplayed):
+                last_entry = entries[-1]
                 # Whoever enters a deal there has raised this number, or waits to.
-                if self.rows.run(RAISE, each):
-                    if self.rows.all(_DEAL, each):
+                if self.rows.run(RAISE, table_id):
+                    if self.rows.all(_DEAL, table_id):
                         raise HasDeals
-                    self.rows.update("tables", {"id": each}, {"binned": of.at, "binned_by": of.who})
+                    self.rows.update(
+                        "tables",
+                        {"id": table_id},
+                        {"binned": last_entry.at, "binned_by": last_entry.who},
+                    )
             self._insert(event_id, last, entries)
         return True
 
     def _insert(self, event_id: str, last: int, entries: Sequence[EventEntry]) -> None:
-        numbered = (replace(each, number=last + at) for at, each in enumerate(entries, 1))
+        numbered = (replace(entry, number=last + place) for place, entry in enumerate(entries, 1))
         self.rows.insert(
-            "event_entries", *({"table_id": event_id} | asdict(each) for each in numbered)
+            "event_entries", *({"table_id": event_id} | asdict(entry) for entry in numbered)
         )

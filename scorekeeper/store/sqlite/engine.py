@@ -127,8 +127,8 @@ class SqliteReader(Reader):
             if messages:
                 # Of such a file nothing else can be asked.
                 return [
-                    UserFacingError(N_("The database is damaged: {what}."), what=each)
-                    for each in messages
+                    UserFacingError(N_("The database is damaged: {what}."), what=message)
+                    for message in messages
                 ]
             loose = {row[0] for row in self.db.execute("PRAGMA foreign_key_check")}
         return [
