@@ -33,6 +33,8 @@ def test_an_act_is_done_once(tmp_path: Path) -> None:
     sent: dict[str, tuple[str, Fields]] = {}
     with KilledServer(tmp_path) as server:
         director, event = director_of(server)
+        listed = form_of(director, f"{event}/director", "/number")
+        assert director.ask(listed.action, listed.fields).status == 303
         form = form_of(director, f"{event}/director", "/publish")
         sent["publish"] = (form.action, form.fields)
         lose_answer(server, director, *sent["publish"], kind="publish")

@@ -92,6 +92,12 @@ class OneEvent(RuleBasedStateMachine):
             self.look(who)
         forms = [f for f in self.looked[who].forms if f.action.endswith("/publish")]
         if now:
+            numbers = [f for f in self.looked[who].forms if f.action.endswith("/number")]
+            if numbers:  # before that nothing can be published
+                assert not forms and self.directors[who].send(numbers[0]).status == 303
+                self.book.given = max(self.book.entrants)
+                self.look(who)
+                forms = [f for f in self.looked[who].forms if f.action.endswith("/publish")]
             assert bool(forms) == self.book.may_publish()
         if not forms:
             return

@@ -188,6 +188,19 @@ def drawn_bracket(evening: Evening) -> DrawnBracket | None:
     return DrawnBracket(tuple(rounds), _slot(bracket, third, last) if third and known else None)
 
 
+def through(evening: Evening, number: int) -> list[int]:
+    """Who goes on from a round of a bracket without a meeting, as nobody is there to be met."""
+    if not is_bracket(evening, number) or len(evening.rounds) < number - 1:
+        return []
+    at = number - group_rounds(evening)
+    bracket, _ = bracket_of(evening, corrected(evening.rounds))
+    pairs = [
+        [each for each in pair if each is not None and not bracket.has_left(each, at)]
+        for pair in bracket.meetings(at)
+    ]
+    return [each for pair in pairs if len(pair) == 1 for each in pair]
+
+
 def reached(evening: Evening, number: int) -> dict[int, int]:
     """After a round of the bracket, the last of its rounds that each came to, by their number in
     the evening: who has won there has come to the next. Who was not in the bracket is not named."""

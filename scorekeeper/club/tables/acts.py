@@ -34,7 +34,7 @@ from scorekeeper.tables.table.seats import DIRECTOR_SEAT
 
 LATEST_BERGER = 3
 """Whoever comes late to a round robin comes before this round."""
-_OF_PAIRS, _OF_ROUNDS = {"draw", "remove", "leave", "stay", "rename"}, {"publish", "undo"}
+_OF_PAIRS, _OF_ROUNDS = {"draw", "remove", "return", "leave", "stay", "rename"}, {"publish", "undo"}
 OVERTAKEN_BY: dict[str, set[str]] = {
     **dict.fromkeys(("draw", "remove", "leave", "stay"), _OF_PAIRS | _OF_ROUNDS),
     **dict.fromkeys(("undo", "start", "call", "uncall"), _OF_ROUNDS),
@@ -157,7 +157,10 @@ def undo(state: EventState, number: int) -> Decision:
 
 
 def join(state: EventState, name: str) -> Decision:
-    """Let a pair in, from the next round on."""
+    """Let a pair in, from the next round on; under its number where it was taken off the list."""
+    for code, was in state.removed.items():
+        if was.name == name:
+            return [("return", {"code": code})]
     wrong = problems_of_entrants([*(each.name for each in state.entrants.values()), name])
     if wrong:
         return Rejected(tuple(wrong))
@@ -193,6 +196,15 @@ def stay(state: EventState, number: int) -> Decision:
     if left < len(state.rounds) or state.closed:
         return rejected(What.ROUND_WITHOUT_PAIR)
     return [("stay", {"number": number})]
+
+
+def take_back(state: EventState, code: int) -> Decision:
+    """Put an entrant on the list again, under its number, before the first round."""
+    if code in state.codes.values():
+        return []
+    if code not in state.removed:
+        return rejected(What.ROUND_WITHOUT_PAIR)
+    return [("return", {"code": code})]
 
 
 def rename(state: EventState, number: int, name: str, is_spelling: bool = False) -> Decision:

@@ -121,7 +121,8 @@ class EventMeeting:
 
 @dataclass(slots=True)
 class PublishedRound:
-    """A round as it was published; `started` is when its time began, `called` when it was over."""
+    """A round as it was published; `started` is when its time began, `called` when it was over,
+    `swapped` who had changed places in it."""
 
     number: int
     meetings: list[EventMeeting]
@@ -129,6 +130,7 @@ class PublishedRound:
     at: str
     started: str = ""
     called: str = ""
+    swapped: list[list[int]] = field(default_factory=list)
     corrections: list[Correction] = field(default_factory=list)
     corrected_before: list[int] = field(default_factory=list)
     """Rounds before it that were corrected after it was paired."""

@@ -62,7 +62,7 @@ def _happen(state: EventState, entry: Json, stored: EventEntry) -> None:
     match stored.kind:
         case "set_up":
             _set_up(state, entry)
-        case "draw" | "join" | "remove" | "leave" | "stay" | "rename":
+        case "draw" | "join" | "remove" | "return" | "leave" | "stay" | "rename":
             _change_entrants(state, entry, stored)
         case "swap":
             state.swapped.append(entry["numbers"])
@@ -122,6 +122,7 @@ def _change_entrants(state: EventState, entry: Json, stored: EventEntry) -> None
         case "draw":
             _renumber(state, entry["order"])
             _give_numbers(state)
+            state.removed = {}
         case "join":
             number = max(state.given, *state.entrants) + 1
             state.entrants[number] = Entrant(number, entry["name"], entry["joined"])
@@ -131,9 +132,13 @@ def _change_entrants(state: EventState, entry: Json, stored: EventEntry) -> None
                 _give_numbers(state)
             _fit(state, before, with_groups=stored.number > state.taken_over)
         case "remove":
-            del state.entrants[entry["number"]]
+            code = state.codes.pop(entry["number"])
+            state.removed[code] = state.entrants.pop(entry["number"])
             if not state.numbered:
                 _renumber(state, list(state.entrants))
+            _fit(state, before)
+        case "return":
+            _return(state, entry["code"])
             _fit(state, before)
         case "leave" | "stay":
             number, left = entry["number"], entry["left"] if stored.kind == "leave" else None
@@ -145,6 +150,18 @@ def _change_entrants(state: EventState, entry: Json, stored: EventEntry) -> None
             if until > max((last for last, _ in former), default=0):
                 former += ((until, entrant.name),)
             state.entrants[number] = replace(entrant, name=entry["name"], former=former)
+
+
+def _return(state: EventState, code: int) -> None:
+    """Put an entrant back under its number; before these stand, at its place in the list."""
+    entrant = state.removed.pop(code)
+    number, order = entrant.number, list(state.entrants)
+    key = number if state.numbered else 0
+    state.entrants[key], state.codes[key] = entrant, code
+    if state.numbered:
+        state.entrants = dict(sorted(state.entrants.items()))
+    else:
+        _renumber(state, [*order[: number - 1], key, *order[number - 1 :]])
 
 
 def _renumber(state: EventState, order: Sequence[int]) -> None:
@@ -183,16 +200,17 @@ def _publish(state: EventState, entry: Json, stored: EventEntry) -> None:
         for table, (a, b), at in zip(tables, entry["meetings"], ids, strict=True)
     ]
     rests = tuple(Rest(*each) if isinstance(each, list) else Rest(each) for each in entry["rests"])
-    state.rounds.append(PublishedRound(number, meetings, rests, stored.at))
+    swapped, state.swapped, state.removed = state.swapped, [], {}
+    state.rounds.append(PublishedRound(number, meetings, rests, stored.at, swapped=swapped))
     _give_numbers(state)
-    state.swapped = []
 
 
 def _undo(state: EventState) -> None:
-    """Take the last round back. What was corrected meanwhile stays so; whoever came or went
-    meanwhile does so before the round that is paired anew."""
+    """Take the last round back. What was corrected meanwhile stays so, and so does what the
+    director had swapped; whoever came or went meanwhile does so before the round that is paired
+    anew."""
     undone = state.rounds.pop()
-    state.swapped = []
+    state.swapped = undone.swapped
     if state.rounds:
         state.rounds[-1].corrections += undone.corrections
     for number, each in state.entrants.items():

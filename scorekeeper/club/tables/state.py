@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from scorekeeper.club.rules.config import Config
 from scorekeeper.club.rules.pairing import Pairing, pairing
-from scorekeeper.club.rules.placing import standing, with_absences
+from scorekeeper.club.rules.placing import standing, through, with_absences
 from scorekeeper.club.rules.rounds import Entrant, EntrantNumbers, MeetingOutcome, Round
 from scorekeeper.club.rules.standing import StandingRow
 from scorekeeper.club.rules.systems import Evening, whole_rounds
@@ -35,6 +35,8 @@ class EventState:
     game: Json = field(default_factory=dict)
     entrants: dict[int, Entrant] = field(default_factory=dict)
     codes: dict[int, int] = field(default_factory=dict)
+    removed: dict[int, Entrant] = field(default_factory=dict)
+    """Who was taken off the list and can be taken back, by code."""
     rounds: list[PublishedRound] = field(default_factory=list)
     swapped: list[list[int]] = field(default_factory=list)
     version: int = 0
@@ -109,8 +111,8 @@ class EventState:
 
     def standing(self, number: int, as_published: bool = False) -> list[StandingRow]:
         """The standing after a round, with every correction that was made until now; or without
-        the later ones, `as_published`."""
-        evening = self.evening()
+        the later ones, `as_published`. It counts what the next round is paired by."""
+        evening = self.evening(with_entered=True)
         if as_published or not 0 < number < len(evening.rounds):
             return standing(evening, number)
         round_ = evening.rounds[number - 1]
@@ -221,7 +223,7 @@ def entrants_in(made: Pairing) -> set[int]:
 
 def by_name(state: EventState) -> list[tuple[str, int, EventMeeting | None]]:
     """Each entrant's name and number, with where it plays in the newest round, or what it has won
-    there as nobody came; None for who rests. In alphabetical order."""
+    there as nobody came; None for who rests or goes on. In alphabetical order."""
     played = state.current
     places: list[tuple[int, EventMeeting | None]] = []
     if played:
@@ -232,6 +234,7 @@ def by_name(state: EventState) -> list[tuple[str, int, EventMeeting | None]]:
             for each in (*missed.a, *missed.b)
             if each not in missed.absent
         ]
-        places += [(each, None) for each in state.rests(played.number)]
+        on = through(state.evening(with_entered=True), played.number)
+        places += [(each, None) for each in (*state.rests(played.number), *on)]
     there = ((state.name(number), number, meeting) for number, meeting in places)
     return sorted(there, key=lambda each: each[0].casefold())

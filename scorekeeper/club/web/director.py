@@ -35,6 +35,7 @@ from scorekeeper.club.web.event_page import follow_event
 from scorekeeper.club.web.forms.results import ActForm, NameForm
 from scorekeeper.club.words.event_bracket import reached_names
 from scorekeeper.rules.ending import TimeCall
+from scorekeeper.store.errors import NotFound
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.tables.match.details import call_time, may_close
@@ -73,7 +74,7 @@ def show(table: str) -> str:
 
 @bp.post(
     f"{EVENT}/director/"
-    "<any(draw,number,publish,undo,swap,leave,stay,start,call,uncall,lots,close,reopen):act>"
+    "<any(draw,number,publish,undo,swap,leave,stay,return,start,call,uncall,lots,close,reopen):act>"
 )
 def do(table: str, act: str) -> Response | tuple[str, int]:
     """One act of the director; what cannot be done is said on the page."""
@@ -115,7 +116,28 @@ def name(table: str, change: str) -> Response | tuple[str, int]:
             make_missing(get_store(), server_key(), event_here(table), new_id(), now())
             return redirect_to(".show", table=table)
         form.refuse(wrong.problems)
-    return _page(state, form), 422
+    page = _pair if change == "rename" and number in state.entrants else _page
+    return page(event_here(table), form), 422
+
+
+@bp.get(f"{EVENT}/director/pairs/<int:number>")
+def pair(table: str, number: int) -> str:
+    """A pair: its name to change, and whether it goes home."""
+    state = require_director(table)
+    if number not in state.entrants:
+        raise NotFound("pair", number)
+    form = NameForm(formdata=None, number=number, name=state.entrants[number].name)
+    return _pair(state, form)
+
+
+def _pair(state: EventState, form: NameForm) -> str:
+    return render_template(
+        "club/entrant.html",
+        state=state,
+        entrant=state.entrants[form.number.data],
+        form=form,
+        key=session.new_key(),
+    )
 
 
 def places(state: EventState) -> list[TablePlace]:
@@ -158,6 +180,8 @@ def _decided(state: EventState, act: str, form: ActForm) -> Act:
             return partial(acts.swap, one=form.one.data, other=form.other.data, seen=form.list.data)
         case "leave":
             return partial(acts.leave, number=form.number.data)
+        case "return":
+            return partial(acts.take_back, code=form.number.data)
         case "stay":
             return partial(acts.stay, number=form.number.data)
         case "lots":
@@ -189,7 +213,6 @@ def _page(state: EventState, form: NameForm, wrong: Rejected | None = None) -> s
         "club/director.html",
         state=state,
         form=form,
-        blank=NameForm(formdata=None),
         sentences=[words.problem(each, ()) for each in wrong.problems] if wrong else form.sentences,
         live=follow_event(state, lively=True),
         by_table={place.meeting.table: place for place in tables},
@@ -202,6 +225,11 @@ def _page(state: EventState, form: NameForm, wrong: Rejected | None = None) -> s
         fingerprint=state.fingerprint(),
         in_next=entrants_in(ahead) if ahead else set(),
         typed=request.form,
+        back=[
+            each
+            for each in state.entrants.values()
+            if each.left is not None and each.left >= len(state.rounds)
+        ],
         level=level_rows(state),
         minutes=minutes_of(state.game),
         key=session.new_key(),

@@ -118,6 +118,8 @@ def missing(state: EventState) -> str:
     """What is missing for the next round, in one sentence."""
     played = state.current
     if played is None:
+        if not state.numbered:
+            return gettext("First comes the draw.")
         return gettext("Everything is ready for the first round.")
     disputed = [each.table for each in played.meetings if each.state == "disputed"]
     if disputed:

@@ -1,12 +1,14 @@
 """How the rounds of a club evening are called, who has won it, and how far each has come."""
 
 from scorekeeper.club.rules.config import System
+from scorekeeper.club.rules.pairing import Pairing
 from scorekeeper.club.rules.placing import (
     Slot,
     drawn_bracket,
     is_bracket,
     reached,
     rounds_after,
+    through,
 )
 from scorekeeper.club.rules.standing import sharing
 from scorekeeper.club.rules.systems import group_rounds, groups_of, whole_rounds
@@ -34,6 +36,16 @@ def round_name(state: EventState, number: int, in_sentence: bool = False) -> str
         return gettext(_ROUNDS[rounds_after(evening, number)])
     message = gettext("round {n}") if in_sentence else gettext("Round {n}")
     return message.format(n=number)
+
+
+def free(state: EventState, number: int, made: Pairing | None = None) -> list[tuple[int, str]]:
+    """Who meets nobody in a round that is published, or as it is `made` now, and what that is."""
+    rests = state.rests(number) if made is None else made.rests
+    on = through(state.evening(with_entered=True), number)
+    return [
+        *((each, gettext("sits out")) for each in rests),
+        *((each, gettext("through to the next round")) for each in on),
+    ]
 
 
 def publish_button(state: EventState, number: int) -> str:

@@ -78,6 +78,19 @@ def test_rounds_of_a_bracket_have_names(csrf_app: Flask) -> None:
     assert page.has_link("Semifinals")
 
 
+def test_who_meets_nobody_is_named(csrf_app: Flask) -> None:
+    """In the preview, on the board and on the phone: six pairs, of whom two go on at once."""
+    director = Director(csrf_app).begin(pairs(6), system="knock-out")
+    director.acted("number")
+    on = "Anna1 & Bruno1 through to the next round"
+    assert on in director.open(f"{director.event}/director").text
+    director.acted("publish")
+    for path in ("/director", "", "/wall"):
+        assert on in director.open(director.event + path).text, path
+    assert "You are through to the next round" in director.pair(2, csrf_app).mine().text
+    assert "Anna3 & Bruno3 through" not in director.open(director.event).text
+
+
 def test_a_level_result_is_asked_by_its_table(csrf_app: Flask) -> None:
     """No box says that it is so; what is right beside it is kept."""
     director = Director(csrf_app).begin(pairs(4), system="knock-out")

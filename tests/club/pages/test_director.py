@@ -235,6 +235,34 @@ def test_a_pair_changes_a_player(director: Director) -> None:
     assert director.open(f"{director.event}/1").text.count("Zeno") == 1  # in the standing
 
 
+def test_taking_out_asks_and_is_undone(app: Flask) -> None:
+    """By name, with what follows from it; before the first round and later. Nothing is published
+    before the draw, and a disputed table prefers nobody."""
+    director = Director(app).begin(f"{PAIRS}\nLia & Mario", rounds="3")
+    page = director.open(f"{director.event}/director")
+    assert not [form for form in page.forms if form.action.endswith(("/publish", "/leave"))]
+    asked = director.open(page.link("Carla & Dino"))
+    assert "until round 1 is published" in asked.text
+    assert director.send(asked.form_with("Yes, take Carla & Dino off the list")).status == 303
+    page = director.open(f"{director.event}/director")
+    assert "Carla & Dino taken off the list" in page.text and len(director.data()["pairs"]) == 4
+    assert director.send(page.form_with("Undo")).status == 303
+    assert [each["name"] for each in director.data()["pairs"]][1] == "Carla & Dino"
+    director.acted("publish")
+    asked = director.open(f"{director.event}/director/pairs/2")
+    assert "From round 2 on Carla & Dino are not paired" in asked.text
+    assert director.send(asked.form_with("Yes, withdraw Carla & Dino")).status == 303
+    page = director.open(f"{director.event}/director")
+    assert "Carla & Dino withdrawn after round 1" in page.text
+    assert director.send(page.form_with("Undo")).status == 303
+    assert all("left" not in each for each in director.data()["pairs"])
+    assert director.pair(1, app).say(11, 7).status == 303
+    assert director.pair(2, app).say(7, 11).status == 303
+    shown = director.open(f"{director.event}/director/1/1").forms
+    accept = [form for form in shown if "Accept" in form.buttons[0].text]
+    assert len(accept) == 2 and not shown[-1].fields["a"] and not shown[-1].fields["b"]
+
+
 def test_lots_part_who_shares_a_place(director: Director) -> None:
     director.acted("publish")
     director.slips(1, {1: (9, 9), 2: (9, 9)})

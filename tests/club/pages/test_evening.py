@@ -27,6 +27,11 @@ def sent_surely(phone: Phone, form: Form, fields: Fields) -> Page:
     return phone.post(form.action, fields | asked) if page.status == 422 and asked else page
 
 
+def form_of(page: Page, act: str) -> Form | None:
+    """The first form that leads there."""
+    return next((each for each in page.forms if each.action.endswith(f"/{act}")), None)
+
+
 def is_odd(box: Element) -> bool:
     return (box.get("name") or "").startswith("odd") and box.get("type") == "checkbox"
 
@@ -48,10 +53,20 @@ class Director(Phone):
         self.event = page.location.removesuffix("/director")
         return self
 
-    def act(self, act: str, **fields: str) -> Page:
+    def form_for(self, act: str, **fields: str) -> Form:
+        """The form of an act as it is drawn now."""
         page = self.open(f"{self.event}/director")
-        form = next(each for each in page.forms if each.action.endswith(f"/{act}"))
-        return self.send(form, **fields)
+        if act in ("leave", "rename"):
+            page = self.open(f"{self.event}/director/pairs/{fields['number']}")
+        if act == "publish" and (listed := form_of(page, "number")):
+            self.send(listed)
+            page = self.open(f"{self.event}/director")
+        form = form_of(page, act)
+        assert form, act
+        return form
+
+    def act(self, act: str, **fields: str) -> Page:
+        return self.send(self.form_for(act, **fields), **fields)
 
     def acted(self, act: str, **fields: str) -> None:
         page = self.act(act, **fields)

@@ -37,6 +37,7 @@ MAY = {
     "POST /e/<table>/mine/not-us": PAIR,  # after which it is no pair's any more
     "GET /e/<table>/director": DIRECTOR,
     "POST /e/<table>/director/<act>": DIRECTOR,
+    "GET /e/<table>/director/pairs/<number>": DIRECTOR,
     "POST /e/<table>/director/<change>": DIRECTOR,
     "GET /e/<table>/director/recovery": DIRECTOR,
     "POST /e/<table>/director/recovery": DIRECTOR,

@@ -196,6 +196,50 @@ def test_an_undone_round_loses_no_correction() -> None:
     assert {n for a, b in ahead.meetings for n in (*a, *b)} | set(ahead.rests) == {1, 2, 3, 5}
 
 
+def test_a_round_taken_back_keeps_its_draw() -> None:
+    """The numbers that were drawn, and what the director had swapped."""
+    event = Event(rounds=2)
+    assert event.do(acts.number_entrants(event.state, [3, 1, 4, 2])) == []
+    assert event.do(acts.swap(event.state, 1, 4, shown(event.state))) == []
+    before = event.state.next_pairing()
+    event.publish()
+    assert event.do(acts.undo(event.state, 1)) == []
+    assert event.state.numbered and event.state.next_pairing() == before
+    assert event.state.entrants[1].name == NAMES[2]
+
+
+def test_a_pair_taken_back_keeps_its_number() -> None:
+    """Its code too, before and after the draw; also where its name is typed again. What was taken
+    off before the draw, or before a round, does not come back under that number."""
+    for drawn in (False, True):
+        for back in (acts.take_back, lambda state, _: acts.join(state, NAMES[1])):
+            event = Event()
+            assert event.do(acts.join(event.state, "Lia & Mario")) == []
+            if drawn:
+                assert event.do(acts.number_entrants(event.state, [1, 2, 3, 4, 5])) == []
+            before = event.state
+            assert event.do(acts.leave(event.state, 2)) == []
+            (code,) = event.state.removed
+            assert event.do(back(event.state, code)) == []
+            assert event.state.entrants == before.entrants and event.state.codes == before.codes
+            assert list(event.state.entrants) == [1, 2, 3, 4, 5] and not event.state.removed
+            assert event.do(acts.take_back(event.state, code)) == []  # it is there
+            assert event.do(acts.leave(event.state, 2)) == []
+            if not drawn:
+                assert event.do(acts.number_entrants(event.state, [4, 3, 2, 1])) == []
+            event.publish()
+            late = acts.take_back(event.state, code)
+            assert event.do(late) == [What.ROUND_WITHOUT_PAIR]
+
+
+def test_preview_and_standing_count_the_same() -> None:
+    """What one side alone has said counts in both, where the round is complete with it."""
+    event = Event(rounds=2).publish()
+    assert event.says(1, LOST) == event.says(3, WON) == []
+    assert [row.number for row in event.state.standing(1)] == [2, 3, 1, 4]
+    assert event.state.next_pairing().meetings == (((2,), (3,)), ((1,), (4,)))
+
+
 def test_a_swap_ends_with_who_leaves() -> None:
     event = Event(rounds=2).played()
     before = event.state.next_pairing()

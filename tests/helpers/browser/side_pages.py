@@ -187,6 +187,12 @@ def event(page: Page) -> Iterator[Stop]:
     page.get_by_text("Pairs: 5").tap()
     yield "event, director, new", page
     event = page.url.removesuffix("/director")
+    page.goto(f"{event}/director/pairs/2")
+    page.get_by_text("They are not there").tap()
+    yield "event, pair to take off", page
+    page.get_by_role("button", name="Yes, take").tap()
+    page.get_by_role("button", name="Undo").tap()
+    page.get_by_role("button", name="Number them as listed").tap()
     page.get_by_role("button", name="Publish round 1").tap()
     expect(page.locator("#tables")).to_be_visible()
     page.goto(f"{event}/paper/codes")

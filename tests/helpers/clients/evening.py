@@ -22,10 +22,9 @@ def direct(phone: Phone) -> str:
     made = begin_event(phone, pairs=PAIRS)
     assert made.location, made.problems
     event = made.location.removesuffix("/director")
-    publish = next(
-        form for form in phone.open(f"{event}/director").forms if form.action.endswith("/publish")
-    )
-    assert phone.send(publish).status == 303
+    for act in ("number", "publish"):
+        forms = phone.open(f"{event}/director").forms
+        assert phone.send(next(f for f in forms if f.action.endswith(f"/{act}"))).status == 303
     slips = phone.open(f"{event}/director/1/slips").form
     assert phone.post(slips.action, slips.fields | {"a-1": "11", "b-1": "7"}).status == 303
     return event
