@@ -22,7 +22,6 @@ from scorekeeper.rules.problems import Problem, What
 from scorekeeper.sheets.blank_sheet import BlankKind, blank_paper
 from scorekeeper.sheets.blocks import Paper
 from scorekeeper.sheets.drawing.paper import (
-    CUT_PAPERS,
     LONGEST_LINK,
     PAPERS,
     PER_PAGE,
@@ -32,7 +31,6 @@ from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext
 from scorekeeper.words.transfer import import_problem
 
-ONLY_BLANK = "a6"
 OF_BLANK = ("preset", "target", "kind", "per_page", "cards")
 """What is asked of a blank pad alone."""
 
@@ -63,7 +61,7 @@ def command() -> Command:
                 ["--paper"],
                 type=click.Choice([*PAPERS]),
                 default=usual_paper(),
-                help=_("the paper; A6 for a blank pad only"),
+                help=_("the paper"),
             ),
             click.Option(
                 ["--language"],
@@ -89,8 +87,8 @@ def command() -> Command:
         ],
         examples=[
             "scorekeeper sheet match.json -o sheet.pdf",
-            "scorekeeper sheet match.json --compact --rules --paper a5 -o sheet.pdf",
-            "scorekeeper sheet --blank 2 --per-page folded --preset settanta -o booklet.pdf",
+            "scorekeeper sheet match.json --compact --rules --paper letter -o sheet.pdf",
+            "scorekeeper sheet --blank 2 --per-page 4 --preset settanta -o pads.pdf",
         ],
     )
 
@@ -119,7 +117,7 @@ def _options_of_blank() -> list[click.Option]:
             ["--per-page"],
             type=click.Choice([*PER_PAGE]),
             default="1",
-            help=_("pads to cut from a page, or one page folded into a booklet"),
+            help=_("pads to cut from a page"),
         ),
         click.Option(
             ["--cards"],
@@ -169,8 +167,6 @@ def _of_match(path: str, link: str, paper: str, language: str, compact: bool, ru
     from scorekeeper.sheets.pdf import papers_pdf
     from scorekeeper.sheets.rule_card import rule_leaves
 
-    if paper == ONLY_BLANK:
-        raise click.UsageError(_("The sheet of a match needs A4, Letter or A5."))
     if len(link) > LONGEST_LINK:
         raise click.UsageError(_("The link is too long for a QR code."))
     file = read_matches(path)
@@ -223,8 +219,6 @@ def _of_blank(
     if seating.players not in PRESETS[preset].players:
         wrong = Problem(What.PLAYERS_NOT_TAKEN, figures=(seating.players,), text=preset)
         raise click.UsageError(words.problem(wrong, ()))
-    if per_page != "1" and paper not in CUT_PAPERS:
-        raise click.UsageError(words.problem(Problem(What.PAPER_NOT_SHARED), ()))
     rules = Rules.of(preset, seating.players)
     if target is not None:
         rules = replace(rules, target=target)

@@ -106,7 +106,6 @@ class What(Enum):
     CALL_WITHOUT_TIME = auto()
     PLAYERS_NOT_TAKEN = auto()
     SIDES_NOT_TAKEN = auto()
-    PAPER_NOT_SHARED = auto()
     NOT_OFFERED = auto()
     SIDES_NOT_EVEN = auto()
     SIDES_OUT_OF_RANGE = auto()

@@ -27,7 +27,7 @@ from scorekeeper.sheets.blocks import (
     side_sign,
     text,
 )
-from scorekeeper.sheets.drawing.paper import FOLDED, PER_PAGE
+from scorekeeper.sheets.drawing.paper import PER_PAGE
 from scorekeeper.words.language import gettext, said_of, say
 from scorekeeper.words.match.ending import how_it_ends
 from scorekeeper.words.paper import points_lines, primiera_table, rules_lines
@@ -37,7 +37,7 @@ SHAPES = "●■▲◆"
 """How the shapes of the sides are read aloud, where no name stands beside them."""
 BOXES, RINGS = "\N{WHITE SQUARE} " * 4, "\N{WHITE CIRCLE} " * 5
 """For the cards of a primiera, and to tick for each sweep."""
-LINES = {"a4": 26, "letter": 24, "a5": 15, "a6": 9}
+LINES = {"a4": 26, "letter": 24}
 """How many lines to write on have room on one sheet of the paper."""
 LINES_OF_PART = {2: 14, 4: 12}
 """The same on a half and on a quarter of a large paper."""
@@ -119,41 +119,25 @@ def blank_paper(
     per_page: str = "1",
 ) -> Paper:
     """Blank sheets for those who play, worded in the language that is spoken now: one on a page,
-    two or four to cut apart, or (`FOLDED`) a page that is folded into a booklet of four, whose
-    deals are numbered on. `per_page` is a key of `PER_PAGE`."""
+    or two or four to cut apart. `per_page` is a key of `PER_PAGE`."""
     many = PER_PAGE[per_page]
     lines = LINES[paper] if many == 1 else LINES_OF_PART[many]
-    across = 2 if many == 1 and seating.sides == 2 and paper in ("a4", "letter") else 1
+    across = 2 if many == 1 and seating.sides == 2 else 1
     ends, *house = rules_lines(rules, seating.sides)
     title = "Scopa"
     if rules.preset.is_family:  # its name is the title
         title, ends = words.preset_name(rules.preset.key), how_it_ends(rules)
     date = cell(gettext("Date"), f"{NARROW}________", align="right")
     above = head(title, (ends, *house), last=date)
-    foot = _foot(rules, style)
-
-    def leaf(first: int, rows: int, has_head: bool = True, has_foot: bool = True) -> Leaf:
-        match kind:
-            case BlankKind.PAD:
-                grid = _pad(seating, rows, across)
-            case BlankKind.DEALS:
-                grid = _deals(rules, seating, style, rows, first)
-            case BlankKind.FORM:
-                grid = _form(rules, seating, style, rows, first, across)
-        return Leaf(title, (*([above] if has_head else []), grid, *(foot if has_foot else [])))
-
-    if per_page != FOLDED:
-        return Paper(said_of(title, ends), (leaf(1, lines),) * many, paper, many)
-    inner = lines + 5
-    step = inner if kind is BlankKind.DEALS else max(1, inner // _high(rules))
-    begin = lines if kind is BlankKind.DEALS else max(1, lines // _high(rules))
-    cover, last = leaf(1, lines, True, False), leaf(1 + begin + 2 * step, lines, False, True)
-    inside = (
-        leaf(1 + begin, inner, False, False),
-        leaf(1 + begin + step, inner, False, False),
-    )
-    # Folded, the right half of the outside is the first page.
-    return Paper(said_of(title, ends), (last, cover, *inside), paper, many)
+    match kind:
+        case BlankKind.PAD:
+            grid = _pad(seating, lines, across)
+        case BlankKind.DEALS:
+            grid = _deals(rules, seating, style, lines)
+        case BlankKind.FORM:
+            grid = _form(rules, seating, style, lines, across)
+    leaf = Leaf(title, (above, grid, *_foot(rules, style)))
+    return Paper(said_of(title, ends), (leaf,) * many, paper, many)
 
 
 def _foot(rules: Rules, style: words.Style) -> list[Grid]:
@@ -180,11 +164,11 @@ def _pad(seating: Seating, rows: int, across: int) -> Grid:
     return Grid((Column(),) * many, (names,), blank_rows(rows, many), by_hand=True, look="boxed")
 
 
-def _deals(rules: Rules, seating: Seating, style: words.Style, rows: int, first: int) -> Grid:
+def _deals(rules: Rules, seating: Seating, style: words.Style, rows: int) -> Grid:
     signs = [sign_of(point, style) for point, _ in named_points(rules)]
     columns = deal_columns(seating.sides, signs, rules)
     heads = deal_heads(signs, rules, ("",) * seating.sides, seating.each)
-    groups = blank_rows(rows, len(columns), first)
+    groups = blank_rows(rows, len(columns), 1)
     return Grid(columns, heads, groups, by_hand=True, look="boxed")
 
 
@@ -193,9 +177,7 @@ def _high(rules: Rules) -> int:
     return len(named_points(rules)) + 3
 
 
-def _form(
-    rules: Rules, seating: Seating, style: words.Style, rows: int, first: int, across: int
-) -> Grid:
+def _form(rules: Rules, seating: Seating, style: words.Style, rows: int, across: int) -> Grid:
     """A row for each point of as many deals as have room, in one column or in two."""
     sides = seating.sides
     names = tuple(
@@ -218,7 +200,7 @@ def _form(
     for deal in range(max(1, rows // _high(rules))):
         group: list[Row] = []
         headings: list[Cell] = []
-        numbers = [first + deal * across + at for at in range(across)]
+        numbers = [1 + deal * across + place for place in range(across)]
         for number in numbers:
             heading = say("Deal {number}", number=number)
             line = text(heading, "   ", gettext("Dealer"), " ________", look="strong")

@@ -80,14 +80,10 @@ def _show(page: Page, pen: Pen, key: str) -> None:
 
 def _number(page: Page, pen: Pen, said: str) -> None:
     """The number of the page below its sheet."""
-    edge = _margin(page.size[0])
+    edge = MARGIN
     line = notes("", (text(said),), "right")
     (band,) = grid_bands(line, pen, page.size[0] - 2 * edge, 0.8 * SMALL, page.size[1])
     page.bands.append((band, edge, 6 * MILLIMETRE + band.high))
-
-
-def _margin(wide: float) -> float:
-    return MARGIN if wide > 430 else SMALL_MARGIN
 
 
 def _pages(paper: Paper, pen: Pen) -> Iterator[Page]:
@@ -123,7 +119,7 @@ def _flowed(leaf: Leaf, size: tuple[float, float], pen: Pen) -> Iterator[Page]:
             "sheet shows it."
         )
         leaf = Leaf(leaf.title, (*leaf.blocks, notes("", (text(remark, look="small"),))))
-    edge = _margin(size[0])
+    edge = MARGIN
     room, begin = (size[0] - 2 * edge, size[1] - 2 * edge), size[1] - edge
     bands = _fitting(leaf, pen, *room) if leaf.fills else _bands(leaf, pen, *room)
     page, y = Page(size, leaf.title, []), begin

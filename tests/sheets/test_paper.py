@@ -121,7 +121,7 @@ def test_corrections_and_late_deals_are_said() -> None:
     assert "after the end of the match: adds nothing" in " ".join(texts_of(pdf_of(record(late))))
 
 
-@every(("sides", "paper"), [(2, "a4"), (3, "letter"), (4, "a5")])
+@every(("sides", "paper"), [(2, "a4"), (3, "letter"), (4, "a4")])
 def test_no_deal_is_cut_and_heads_repeat(sides: int, paper: str) -> None:
     match = record(document(60, sides))
     pages = texts_of(pdf_of(match, paper))
@@ -141,8 +141,8 @@ def papers() -> Iterator[tuple[str, Paper]]:
             for kind in SheetKind:
                 leaf = match_leaf(match, LINK, kind=kind)
                 behind = rule_leaf(match.match.rules, sides, style)
-                yield f"{style} {sides} {kind}", Paper(leaf.title, (leaf, behind), "a5")
-        for seating, per_page in (("2", "4"), ("3", "folded"), ("4-alone", "1"), ("6", "2")):
+                yield f"{style} {sides} {kind}", Paper(leaf.title, (leaf, behind), "letter")
+        for seating, per_page in (("2", "4"), ("3", "2"), ("4-alone", "1"), ("6", "2")):
             seats = SEATINGS[seating]
             rules = Rules.of("traditional", seats.players)
             for blank in BlankKind:
@@ -219,7 +219,7 @@ def test_a_page_has_the_size_of_its_paper(paper: str) -> None:
 def test_the_rules_for_the_wall_fill_one_page(game: str) -> None:
     """With faces of cards, in letters of the small print at least."""
     leaf = rule_poster(GAMES[game], words.usual_cards(GAMES[game]))
-    for paper, least in (("a4", 9.0), ("letter", 8.5), ("a5", 6.4)):
+    for paper, least in (("a4", 9.0), ("letter", 8.5)):
         file = papers_pdf([Paper(leaf.title, (leaf,), paper)], "en")
         (page,) = pypdfium2.PdfDocument(file)
         text = page.get_textpage()
@@ -230,19 +230,6 @@ def test_the_rules_for_the_wall_fill_one_page(game: str) -> None:
         (read,) = read_pdf(file).pages
         has_faces = any("-7s-" in name for name in read["/Resources"]["/XObject"])
         assert has_faces == (game != "rubamazzo")
-
-
-def test_a_booklet_numbers_its_deals_on() -> None:
-    seats = SEATINGS["2"]
-    made = blank_paper(Rules.of("traditional", 2), seats, BlankKind.DEALS, per_page="folded")
-    last, cover, second, third = made.leaves
-    numbers = [
-        int(said(row[0].texts[0]))
-        for leaf in (cover, second, third, last)
-        for (row,) in grid_of(leaf).groups
-    ]
-    assert numbers == list(range(1, len(numbers) + 1))
-    assert len(read_pdf(papers_pdf([made], "en")).pages) == 2
 
 
 def test_each_sign_is_in_the_file_once() -> None:

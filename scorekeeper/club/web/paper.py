@@ -23,7 +23,6 @@ from scorekeeper.club.web.access import EVENT, event_here, require_director
 from scorekeeper.club.words.bracket_sheet import bracket_sheet
 from scorekeeper.club.words.event_paper import evening_name
 from scorekeeper.sheets.blocks import Paper
-from scorekeeper.sheets.drawing.paper import CUT_PAPERS, PAPERS
 from scorekeeper.store.errors import NotFound
 from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.web.access.request_store import get_store, table_moment
@@ -64,14 +63,14 @@ def code(table: str) -> Redirect:
 
 
 def _answer(state: EventState, what: str, back: str) -> Response:
-    paper, parts = begin(PAPERS), _parts(state, what)
+    paper, parts = begin(), _parts(state, what)
     if is_pdf() and len(parts) > len(state.entrants):
         limited.acquire(limits.SHEETS_AT_ONCE)
     return answer(
         _papers(state, parts, paper),
         f"scopa-{what}",
         (back, words.gettext("Back to the evening")),
-        [paper_choice(paper, PAPERS)],
+        [paper_choice(paper)],
         "club/paper.html",
         state=state,
         what=what,
@@ -81,14 +80,12 @@ def _answer(state: EventState, what: str, back: str) -> Response:
 
 
 def _papers(state: EventState, parts: Sequence[content.EventPart], paper: str) -> list[Paper]:
-    """Lists on whole pages, cards and slips four to a page to cut apart, or one where a page has
-    no room for four."""
-    many = 4 if paper in CUT_PAPERS else 1
+    """Lists on whole pages, cards and slips four to a page to cut apart."""
     title = evening_name(state.table.name)
     papers = []
     for is_small, group in groupby(parts, lambda part: part.is_small):
         leaves = tuple(part.leaf for part in group)
-        papers.append(Paper(title, leaves, paper, many if is_small else 1))
+        papers.append(Paper(title, leaves, paper, 4 if is_small else 1))
     return papers
 
 

@@ -21,7 +21,6 @@ from scorekeeper.club.words.event_paper import season_points, season_rule
 from scorekeeper.documents.foreign.pairs import players_of
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.sheets.blocks import Paper
-from scorekeeper.sheets.drawing.paper import PAPERS
 from scorekeeper.store.errors import NotFound
 from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.web.access.urls import redirect_to
@@ -106,7 +105,7 @@ def show() -> str | tuple[str, int]:
 @bp.get("/events/season/sheet.pdf", endpoint="pdf")
 def sheet() -> Response | Redirect:
     """The season on paper; where there is none, the page that says why."""
-    paper, season = begin(PAPERS), _season_asked_for()
+    paper, season = begin(), _season_asked_for()
     if not season.lines:
         return redirect_to(".show", **season.address)
     rows = []
@@ -119,7 +118,7 @@ def sheet() -> Response | Redirect:
     leaf = season_sheet(len(season.events), rule, rows)
     back = url_for(".show", **season.address), words.gettext("Season")
     sheets = [Paper(leaf.title, (leaf,), paper)]
-    return answer(sheets, "scopa-season", back, [paper_choice(paper, PAPERS)])
+    return answer(sheets, "scopa-season", back, [paper_choice(paper)])
 
 
 def _season_asked_for() -> Season:

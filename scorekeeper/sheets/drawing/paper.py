@@ -6,13 +6,8 @@ MILLIMETRE = 72 / 25.4
 PAPERS = {
     "a4": (210 * MILLIMETRE, 297 * MILLIMETRE),
     "letter": (612.0, 792.0),
-    "a5": (148 * MILLIMETRE, 210 * MILLIMETRE),
-    "a6": (105 * MILLIMETRE, 148 * MILLIMETRE),
 }
-CUT_PAPERS = ("a4", "letter")
-"""The papers that can be cut into two or four."""
-FOLDED = "folded"
-PER_PAGE = {"1": 1, "2": 2, "4": 4, FOLDED: 2}
+PER_PAGE = {"1": 1, "2": 2, "4": 4}
 """How many blank sheets stand on a page, by what is chosen."""
 LONGEST_LINK = 500
 """A longer address would be a QR code that no phone reads."""

@@ -1,6 +1,6 @@
 """Paper as an answer: the page that a browser prints, or the PDF at the same address with .pdf."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from urllib.parse import urlencode
 
 from flask import Response, abort, make_response, render_template, request
@@ -14,7 +14,6 @@ from scorekeeper.web.http import limited
 from scorekeeper.web.http.error_pages import error_page
 from scorekeeper.web.http.responses import named_file
 
-SHEET_PAPERS = tuple(paper for paper in PAPERS if paper != "a6")
 PAPER_NAMES = {each: "Letter" if each == "letter" else each.upper() for each in PAPERS}
 Choice = tuple[str, str, Sequence[tuple[str, str]], str]
 """What can be chosen of a sheet: its key in the address, its name, (value, text) of each, and the
@@ -26,16 +25,16 @@ def is_pdf() -> bool:
     return request.path.endswith(".pdf")
 
 
-def begin(papers: Collection[str] = SHEET_PAPERS, deals: int = 0) -> str:
+def begin(deals: int = 0) -> str:
     """Count a sheet of so many deals, of which a long one is drawn at a time: the paper that the
-    address asks for, the usual one where it asks for none. For one that is not among `papers` the
+    address asks for, the usual one where it asks for none. For one that is none the
     answer is a page that names them.
 
     :raise LimitReached: where it has to wait.
     """
     paper = request.args.get("paper", usual_paper())
-    if paper not in papers:
-        known = words.listed([PAPER_NAMES[each] for each in papers])
+    if paper not in PAPERS:
+        known = words.listed([PAPER_NAMES[each] for each in PAPERS])
         text = words.say("The papers are {papers}.", papers=known)
         abort(make_response(error_page(404, words.gettext("There is no such paper"), text)))
     if deals > limits.DEALS_OF_SHORT_SHEET.most:
@@ -71,9 +70,9 @@ def answer(
     )
 
 
-def paper_choice(chosen: str, papers: Collection[str] = SHEET_PAPERS) -> Choice:
+def paper_choice(chosen: str) -> Choice:
     """On which paper a sheet stands."""
-    named = [(each, PAPER_NAMES[each]) for each in papers]
+    named = [(each, PAPER_NAMES[each]) for each in PAPERS]
     return "paper", words.gettext("Paper"), named, chosen
 
 

@@ -6,10 +6,10 @@ from typing import Any
 from scorekeeper import words
 from scorekeeper.rules.match.match import SEATINGS, problems_of_seating
 from scorekeeper.rules.presets import DEFAULT_PRESET, GAMES
-from scorekeeper.rules.problems import Problem, What
+from scorekeeper.rules.problems import What
 from scorekeeper.sheets.blank_sheet import BlankKind, blank_paper
 from scorekeeper.sheets.blocks import Paper
-from scorekeeper.sheets.drawing.paper import CUT_PAPERS, PAPERS, PER_PAGE, usual_paper
+from scorekeeper.sheets.drawing.paper import PAPERS, PER_PAGE, usual_paper
 from scorekeeper.web.forms.fields import Choice
 from scorekeeper.web.forms.house_rules import STYLES, HouseRulesForm
 
@@ -46,8 +46,6 @@ class BlankSheetForm(HouseRulesForm):
             return None
         seating, preset = self.players.value, self.preset.value
         self.refuse(problems_of_seating(preset, seating.players, seating.sides))
-        if self.per_page.data != "1" and self.paper.data not in CUT_PAPERS:
-            self.refuse([Problem(What.PAPER_NOT_SHARED)])
         if self.problems:
             return None
         rules = self.rules(self.preset.data, seating)

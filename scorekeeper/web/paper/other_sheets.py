@@ -8,7 +8,6 @@ from scorekeeper import words
 from scorekeeper.documents.dispute_code import AddressError
 from scorekeeper.rules.presets import GAMES
 from scorekeeper.sheets.blocks import Leaf, Paper
-from scorekeeper.sheets.drawing.paper import PAPERS
 from scorekeeper.sheets.other_sheets import dispute_leaf, matches_leaf
 from scorekeeper.sheets.rule_card import rule_poster
 from scorekeeper.tables.match.listing import list_matches
@@ -98,6 +97,6 @@ def pad() -> ResponseReturnValue:
     sheet = form.read()
     if sheet is None:
         return render_template("paper/blank_pads.html", form=form, presets=tuple(GAMES)), 422
-    begin(PAPERS)
+    begin()
     back = url_for(".choose", **form.address)
     return answer([sheet], "scopa-pad", (back, words.gettext("Choose another")))

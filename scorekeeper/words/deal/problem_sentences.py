@@ -126,7 +126,6 @@ SENTENCES: dict[What, str] = {
     What.PLAYERS_NOT_TAKEN: N_("{preset} is not for {a} players."),
     What.SIDES_NOT_TAKEN: N_("{preset} is for {a} players in two teams only."),
     What.NOT_OFFERED: N_("“{text}” is not something to choose here."),
-    What.PAPER_NOT_SHARED: N_("Two or four sheets to a page, or a booklet, need A4 or Letter."),
     What.SIDES_NOT_EVEN: N_("Each side needs the same number of players."),
     What.SIDES_OUT_OF_RANGE: N_("A match has 2, 3 or 4 sides, not {a}."),
     What.NO_SUCH_DEALER: N_("Choose the dealer among the players."),

@@ -14,7 +14,7 @@ from tests.club.pages.test_evening import PAIRS, Director, Pair
 from tests.helpers.clients.phone import Phone
 from tests.helpers.pdf_reader import read_pdf
 
-SIZES = {"a4": (210, 297), "letter": (216, 279), "a5": (148, 210), "a6": (105, 148)}
+SIZES = {"a4": (210, 297), "letter": (216, 279)}
 KINDS = ("paper/evening", "paper/cards", "paper/codes", "paper/slips", "sheet")
 
 

@@ -111,9 +111,9 @@ def test_long_sheets_are_drawn_one_by_one(phone: Phone, others: dict[Limit, Work
     others[SHEETS_AT_ONCE].acquire()
     for way in ("sheet", "sheet.pdf"):
         assert phone.client.get(f"{short}/{way}").status_code == 200
-        page = phone.open(f"{long}/{way}?paper=a5")
+        page = phone.open(f"{long}/{way}?paper=letter")
         assert page.status == 503 and "Another long sheet is being drawn here." in page.text
-        assert page.link("Send it again") == f"{long}/{way}?paper=a5"
+        assert page.link("Send it again") == f"{long}/{way}?paper=letter"
     others[SHEETS_AT_ONCE].release()
     for way in ("sheet", "sheet.pdf"):
         assert phone.client.get(f"{long}/{way}").status_code == 200
