@@ -13,10 +13,9 @@ from scorekeeper.commands.shared.database import (
 )
 from scorekeeper.settings import (
     LARGEST_PORT,
-    LOG_JSON,
-    LOG_TEXT,
     MOST_WORKERS,
-    NO_LIMITS,
+    NAMES,
+    PREFIX,
     SettingError,
     read_settings,
 )
@@ -34,16 +33,8 @@ def command() -> Command:
         short_help=_("run the app for phones and browsers"),
         help=_("Run the app for phones and browsers, until Ctrl-C."),
         epilog=_(
-            "Settings from the environment: SCOREKEEPER_DATABASE (a path or postgresql://…), "
-            "SCOREKEEPER_INSTANCE (the folder), SCOREKEEPER_PROXIES (how many stand before it), "
-            "SCOREKEEPER_PUBLIC_URL (what links begin with), "
-            "SCOREKEEPER_LIMITS (where is counted how often people try, or {off}), "
-            "SCOREKEEPER_LOG ({lines} or {json}: a line about each request), "
-            "SCOREKEEPER_METRICS (a token that opens /metrics), "
-            "SCOREKEEPER_IDLE_DAYS (for how many days a table is kept to which nobody comes), "
-            "SCOREKEEPER_WORKERS (how many processes answer), "
-            "SCOREKEEPER_CLUB ({off}: without club evenings)."
-        ).format(off=NO_LIMITS, lines=LOG_TEXT, json=LOG_JSON),
+            "Settings come from the environment, and docs/deploy.md says what each may be: {names}."
+        ).format(names=", ".join(PREFIX + name for name in NAMES)),
         params=[
             click.Option(
                 ["--host"], default=HERE, metavar=_("HOST"), help=_("the address to listen on")

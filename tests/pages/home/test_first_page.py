@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from scorekeeper.rules.game.family import FAMILY as GAMES_OF_FAMILY
 from scorekeeper.web.forms.new_match import NewMatchForm
 from tests.conftest import Rows
 from tests.helpers.cases import every
@@ -197,8 +198,8 @@ def test_options_are_seen_with_their_game(phone: Phone) -> None:
     assert all(f":has([data-game={name}]:checked) [data-of={name}]" in style for name in groups)
     assert all(page.root.all("div", **{"data-of": name}) for name in groups)
     games = {each["value"]: each["data-game"] for each in page.root.all("input", name="preset")}
-    usual = {"rubamazzo", "spazzino", "escoba-chorizo", "chkobba"}  # without a choice of their own
-    assert set(games.values()) - usual == set(groups)
+    with_choices = {game.key for game in GAMES_OF_FAMILY if game.choices} | {"scopa"}
+    assert set(groups) == with_choices <= set(games.values())
     assert games["settanta"] == "scopa" and games["assi-31"] == "assi-31"
 
 
