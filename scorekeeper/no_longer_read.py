@@ -107,4 +107,7 @@ def removed_in(where: Where, content: object) -> str:
     """What of such an object is no longer read, as a message; empty where nothing is."""
     if not isinstance(content, Mapping):
         return ""
-    return next((each.what for each in REMOVED if each.where is where and each.is_in(content)), "")
+    return next(
+        (removed.what for removed in REMOVED if removed.where is where and removed.is_in(content)),
+        "",
+    )

@@ -59,7 +59,7 @@ class TileFacts:
 
 def facts_of(points: tuple[GamePoint, ...]) -> TileFacts:
     """What is marked and counted for these points; of each kind that is counted the first."""
-    suits = [each.of for each in points if isinstance(each, Most) and isinstance(each.of, Suit)]
+    suits = [point.of for point in points if isinstance(point, Most) and isinstance(point.of, Suit)]
     suit = suits[0] if suits else None
     of_card: dict[Card, str] = {}
     for point in points:
@@ -67,12 +67,12 @@ def facts_of(points: tuple[GamePoint, ...]) -> TileFacts:
             of_card.setdefault(card, point.name)
     is_shown = SETTEBELLO in of_card and suit is SETTEBELLO.suit
     found = TileFacts(tuple(of_card.items()), suit, SETTEBELLO if is_shown else None)
-    for each in points:
-        if isinstance(each, Primiera):
-            return replace(found, primiera=getattr(each, "called", "") or each.name)
-        if isinstance(each, RanksDown):
-            return replace(found, rank=each.ranks[0])
-    runs = [each for each in points if isinstance(each, Run)]
+    for point in points:
+        if isinstance(point, Primiera):
+            return replace(found, primiera=getattr(point, "called", "") or point.name)
+        if isinstance(point, RanksDown):
+            return replace(found, rank=point.ranks[0])
+    runs = [point for point in points if isinstance(point, Run)]
     return replace(found, run=runs[0] if runs else None)
 
 

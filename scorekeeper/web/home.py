@@ -102,26 +102,30 @@ def create() -> Response | tuple[str, int]:
         return _page(form, _listed_tables(), no_room=True), 422
     limited.consume(limits.NEW_TABLES)
     held = seat_cookies.new_seat(*sent)
-    at = now()
-    seat = seat_of(table, held, "", at)
-    make_table(get_store(), seat, ready, at, spoken(), zone_of_new_table(form.zone.data))
+    moment = now()
+    seat = seat_of(table, held, "", moment)
+    make_table(get_store(), seat, ready, moment, spoken(), zone_of_new_table(form.zone.data))
     seat_cookies.take_seat(table, held)
     return redirect_to("matches.table", table=table)
 
 
 def _listed_tables() -> list[ListedTable]:
     """The newest tables of this device that can be read."""
-    return [each for each in map(_listed, seat_cookies.your_tables()[:TABLES_SHOWN]) if each.played]
+    return [
+        listed
+        for listed in map(_listed, seat_cookies.your_tables()[:TABLES_SHOWN])
+        if listed.played
+    ]
 
 
 def _last(tables: list[ListedTable], chosen: str | None = None) -> ListedTable | None:
     """The table at which this device goes on: the newest at which it may score, or the chosen; none
     of a club evening, which says itself what is played next."""
-    own = [each for each in tables if not each.event]
-    by_choice = sorted(own, key=lambda each: each.table != chosen)
-    for each in by_choice:
-        if may_score(permissions.seat_elsewhere(each.table)):
-            return each
+    own = [listed for listed in tables if not listed.event]
+    by_choice = sorted(own, key=lambda listed: listed.table != chosen)
+    for mine in by_choice:
+        if may_score(permissions.seat_elsewhere(mine.table)):
+            return mine
     return None
 
 
@@ -131,7 +135,7 @@ def _page(form: FirstMatchForm, tables: list[ListedTable], *, no_room: bool = Fa
         "home/first_page.html",
         form=form,
         last=last,
-        tables=[each for each in tables if each is not last],
+        tables=[listed for listed in tables if listed is not last],
         more=len(seat_cookies.your_tables()) > len(tables),
         recent=recent_players(get_store(), last.table) if last else None,
         no_room=no_room,
@@ -190,9 +194,9 @@ def begin() -> Response:
         seat_cookies.end_demonstration(table)
     limited.consume(limits.DEMONSTRATIONS)
     sent = ("demonstration", request.form.get("key") or session.new_key())
-    table, held, at = session.made_from(*sent), seat_cookies.new_seat(*sent), now()
-    seat = seat_of(table, held, "", at)
-    matches.begin_demonstration(get_store(), seat, at, zone_of_new_table())
+    table, held, moment = session.made_from(*sent), seat_cookies.new_seat(*sent), now()
+    seat = seat_of(table, held, "", moment)
+    matches.begin_demonstration(get_store(), seat, moment, zone_of_new_table())
     seat_cookies.take_seat(table, held, tried=True)
     return redirect_to("matches.table", table=table)
 

@@ -197,5 +197,5 @@ def _round(preset: Game, style: Style) -> tuple[list[ShownTurn], tuple[str, ...]
         )
         for turn in turns
     ]
-    last = next(each.name for each in reversed(shown) if each.turn.taken)
+    last = next(player.name for player in reversed(shown) if player.turn.taken)
     return shown, end_sentences(left, last, preset, style)

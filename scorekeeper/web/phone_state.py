@@ -313,24 +313,24 @@ def script_points(rules: Rules, sides: int) -> GamePoints | None:
 def _told(point: GamePoint, rules: Rules, places: dict[str, int]) -> Point:
     if isinstance(point, Counted):
         return CountedPoint(places[point.name], point.points, point.limit, point.sweep)
-    name, said = point.name, _said(point, rules)
+    name, worth = point.name, _said(point, rules)
     match point:
         case Most():
             kind = str(point.of or "")
-            return MostPoint(name, said, kind, point.points, point.level, point.all or 0)
+            return MostPoint(name, worth, kind, point.points, point.level, point.all or 0)
         case Holds():
-            return CardsPoint(name, said, [str(point.card)], point.points, wins=False)
+            return CardsPoint(name, worth, [str(point.card)], point.points, wins=False)
         case CardSet():
-            return CardsPoint(name, said, _codes(point.cards), point.points, wins=False)
+            return CardsPoint(name, worth, _codes(point.cards), point.points, wins=False)
         case All():
             codes = _codes(CARDS_OF[point.of])
-            return CardsPoint(name, said, codes, point.points, wins=point.win_match)
+            return CardsPoint(name, worth, codes, point.points, wins=point.win_match)
         case Run():
-            return RunPoint(name, said, list(map(str, point.cards)), point.shortest, point.more)
+            return RunPoint(name, worth, list(map(str, point.cards)), point.shortest, point.more)
         case RanksDown():
-            return RanksPoint(name, said, point.ranks, point.points, point.all or 0)
+            return RanksPoint(name, worth, point.ranks, point.points, point.all or 0)
         case Primiera():
-            return BestPoint(name, said, worths(point), point.needs_all_suits, point.points)
+            return BestPoint(name, worth, worths(point), point.needs_all_suits, point.points)
     raise TypeError(point)
 
 

@@ -56,19 +56,19 @@ def current_seat(table: str) -> Seat | None:
     if table in known:
         return known[table]
     seat = known[table] = seat_elsewhere(table)
-    at = now()
+    moment = now()
     # A visit in the future was noted by a wrong clock and is ignored.
     if (
         seat is None
         or not seats.is_valid_seat(seat)
-        or before(at, minutes=SEEN_MINUTES) < seat.seen <= at
+        or before(moment, minutes=SEEN_MINUTES) < seat.seen <= moment
     ):
         return seat
     with contextlib.suppress(Busy):
         device = kind_of_device(request.user_agent.string)
-        get_store().seats.note_seen(seat.table, seat.id, device, at)
+        get_store().seats.note_seen(seat.table, seat.id, device, moment)
     cookie = seat_cookies()[table]
-    if seat.seen[:10] != at[:10] and not cookie.tried:
+    if seat.seen[:10] != moment[:10] and not cookie.tried:
         take_seat(seat.table, cookie.secret)
     return seat
 

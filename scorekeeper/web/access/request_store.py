@@ -55,34 +55,34 @@ def close_store(error: BaseException | None) -> None:
         store.close()
 
 
-def table_day(at: str) -> str:
+def table_day(moment: str) -> str:
     """The day of an ISO 8601 day or instant at the table of this request."""
-    return dates.day(at, table_zone())
+    return dates.day(moment, table_zone())
 
 
-def table_date(at: str) -> str:
+def table_date(moment: str) -> str:
     """The day of an ISO 8601 day or instant at the table of this request, as "2026-11-20"."""
-    return dates.date_of(at, table_zone())
+    return dates.date_of(moment, table_zone())
 
 
-def table_moment(at: str) -> str:
+def table_moment(moment: str) -> str:
     """The instant to the minute at the table of this request."""
-    return dates.moment(at, table_zone())
+    return dates.moment(moment, table_zone())
 
 
-def table_hour(at: str) -> str:
+def table_hour(moment: str) -> str:
     """The hour of the instant at the table of this request."""
-    return dates.hour(at, table_zone())
+    return dates.hour(moment, table_zone())
 
 
-def zone_of_new_table(said: str | None = "") -> str:
-    """The time zone of a new table: what its phone has `said`; else that of this machine, which may
+def zone_of_new_table(sent: str | None = "") -> str:
+    """The time zone of a new table: what its phone has `sent`; else that of this machine, which may
     stand in the same bar; where both keep UTC, which is no place, that of the country whose
     language the phone asks for. Empty where none is known."""
     own = os.environ.get("TZ") or _LOCALTIME.resolve().as_posix().partition("/zoneinfo/")[2]
-    for each in (said or "", own):
-        if "/" in each and not each.startswith("Etc/") and is_zone(each):
-            return each
+    for zone in (sent or "", own):
+        if "/" in zone and not zone.startswith("Etc/") and is_zone(zone):
+            return zone
     return dates.zone_of_language(request.accept_languages.best or "")
 
 

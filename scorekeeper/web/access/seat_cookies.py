@@ -166,7 +166,7 @@ def prefer_entry(table: str, use: str | None) -> None:
     by the key cards, the "winners", the "counts" or the "points"."""
     entries = preferred_entries()
     if use in _ENTRY_USES and use != entries.get(table):
-        others = [(name, each) for name, each in entries.items() if name != table]
+        others = [(name, entry) for name, entry in entries.items() if name != table]
         session["entry"] = dict([*others[1 - MOST_REMEMBERED :], (table, use)])
         session.permanent = True
 
@@ -190,7 +190,7 @@ def remember_numbers(table: str, points: Iterable[str]) -> None:
     numbered = session.get(_NUMBERED, {})
     now_numbered = " ".join(points)
     if now_numbered != " ".join(numbered_points(table)):
-        others = [(name, each) for name, each in numbered.items() if name != table]
+        others = [(name, points) for name, points in numbered.items() if name != table]
         session[_NUMBERED] = dict([*others[1 - MOST_REMEMBERED :], (table, now_numbered)])
         session.permanent = True
 

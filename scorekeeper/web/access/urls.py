@@ -123,9 +123,9 @@ def _below(answer: WSGI, path: str) -> WSGI:
     def answer_below(environ: dict[str, Any], start: Any) -> Iterable[bytes]:
         scheme = environ["wsgi.url_scheme"].lower()
         environ["wsgi.url_scheme"] = scheme if scheme in ("http", "https") else "http"
-        said = environ.get("SCRIPT_NAME", "").rstrip("/")
-        is_path = re.fullmatch(PATH, said) and said.split("/")[1] not in OWN_PATHS
-        root = environ["SCRIPT_NAME"] = path or (said if is_path else "")
+        named = environ.get("SCRIPT_NAME", "").rstrip("/")
+        is_path = re.fullmatch(PATH, named) and named.split("/")[1] not in OWN_PATHS
+        root = environ["SCRIPT_NAME"] = path or (named if is_path else "")
         asked = environ.get("PATH_INFO", "")
         if root and asked == root:  # our cookies are sent only below the slash
             start("308 Permanent Redirect", [("Location", f"{root}/"), ("Content-Length", "0")])

@@ -25,7 +25,7 @@ from scorekeeper.web.forms.house_rules import (
     option_field,
 )
 
-NUMBER_FIELDS = tuple(each.field for each in NUMBERS)
+NUMBER_FIELDS = tuple(number.field for number in NUMBERS)
 ENDING_FIELDS = ("ends", AIM.name, LEVEL.name, *NUMBER_FIELDS)
 MEETING_FIELDS = ("meeting", "games")
 TYPED = ("target", "games", *NUMBER_FIELDS)
@@ -53,10 +53,10 @@ class EndingForm(HouseRulesForm):
     numbers = NUMBER_FIELDS
     asked: ClassVar = {option.name: option for option in (LEVEL, AIM)}
     ends = Choice(USUAL_ENDINGS, default="")
-    locals().update({each.field: _number_field(each.most) for each in NUMBERS})
+    locals().update({option.field: _number_field(option.most) for option in NUMBERS})
     level = option_field(LEVEL)
     games = _number_field(MOST_N)
-    aim = Choice({"" if each is Aim.MOST else each.value: each for each in Aim}, default="")
+    aim = Choice({"" if choice is Aim.MOST else choice.value: choice for choice in Aim}, default="")
     meeting = Choice({"": None} | USUAL_MEETINGS, default="")
 
     def has_ending(self) -> bool:
@@ -66,11 +66,11 @@ class EndingForm(HouseRulesForm):
     def choices_of(self, name: str) -> list[tuple[str, str]]:
         """What may be chosen for the field of an ending, in words; for `meeting` too."""
         if name == "ends":
-            return [(key, words.gettext(each.says)) for key, each in USUAL_ENDINGS.items()]
+            return [(key, words.gettext(ending.says)) for key, ending in USUAL_ENDINGS.items()]
         if name == "meeting":
             return [(key, words.meeting_choice(key)) for key in self.meeting.values]
         known = {value: key for key, value in self[name].values.items()}
-        return [(known[each.value], words.value_name(each)) for each in self.asked[name].values]
+        return [(known[value.value], words.value_name(value)) for value in self.asked[name].values]
 
     @property
     def kind(self) -> MeetingKind:
@@ -88,9 +88,13 @@ class EndingForm(HouseRulesForm):
         if not self.has_ending():
             return rules
         usual, ending, _says = USUAL_ENDINGS.get(self.ends.data or "", USUAL_ENDINGS[""])
-        said = {"aim": self.aim.value or Aim.MOST, "level": self.level.value}
-        said |= {each.name: number(self[each.field].data or "", each.most) for each in NUMBERS}
-        ending = replace(ending, **{name: each for name, each in said.items() if each is not None})
+        chosen = {"aim": self.aim.value or Aim.MOST, "level": self.level.value}
+        chosen |= {
+            option.name: number(self[option.field].data or "", option.most) for option in NUMBERS
+        }
+        ending = replace(
+            ending, **{name: value for name, value in chosen.items() if value is not None}
+        )
         # A draw means nothing where nothing but the target ends the match.
         if self.kind is MeetingKind.BEST_OF or not ending.by_deals_or_time:
             ending = replace(ending, level=Level.PLAY_ON)
@@ -124,10 +128,10 @@ def sent_rules(rules: Rules, players: int) -> dict[str, str]:
         sent[field_of(rules.preset, option)] = as_sent(rules.options.chosen(name))
     if ending == BY_TARGET:
         return sent
-    for each in NUMBERS:
-        typed = getattr(ending, each.name)
-        if typed != getattr(BY_TARGET, each.name):
-            sent[each.field] = str(typed)
+    for figure in NUMBERS:
+        typed = getattr(ending, figure.name)
+        if typed != getattr(BY_TARGET, figure.name):
+            sent[figure.field] = str(typed)
     of_deals = {(True, False): "deals", (True, True): "deals-or-time", (False, True): "time"}
     by = (ending.deals is not None, ending.minutes is not None)
     # Typed numbers play on.

@@ -82,12 +82,12 @@ class TextForm(FlaskForm):  # type: ignore[misc]
     @property
     def problems(self) -> list[Problem]:
         """Everything that is wrong, once it is validated."""
-        return list(dict.fromkeys(each for errors in self.errors.values() for each in errors))
+        return list(dict.fromkeys(error for errors in self.errors.values() for error in errors))
 
     @property
     def sentences(self) -> list[str]:
         """Everything that is wrong, in words."""
-        return [words.problem(each, ()) for each in self.problems]
+        return [words.problem(problem, ()) for problem in self.problems]
 
     def refuse(self, problems: Iterable[Problem]) -> None:
         """Add what an act has refused, or what is wrong with several fields: to the errors of the

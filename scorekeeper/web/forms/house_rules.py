@@ -54,7 +54,7 @@ for _game in GAMES.values():
 def option_field(option: Option) -> Choice:
     """A choice of the house; nothing means what the rules say."""
     return Choice(
-        {"": None} | {as_sent(each.value): each.value for each in option.values}, default=""
+        {"": None} | {as_sent(value.value): value.value for value in option.values}, default=""
     )
 
 
@@ -75,7 +75,7 @@ class HouseRulesForm(TextForm):
     def option_choices(option: Option) -> list[tuple[str, str]]:
         """The choices of the option as its field sends them, in words, without "as the rules
         say"."""
-        return [(as_sent(each.value), words.value_name(each)) for each in option.values]
+        return [(as_sent(value.value), words.value_name(value)) for value in option.values]
 
     @staticmethod
     def scopa_options() -> dict[str, Option]:
@@ -114,7 +114,7 @@ class HouseRulesForm(TextForm):
     def chosen(self, game: Game) -> dict[str, OptionValue]:
         """What the house has chosen of the game's options, by their names."""
         fields = fields_of(game).items()
-        return {each.name: self[field].value for field, each in fields if self[field].data}
+        return {option.name: self[field].value for field, option in fields if self[field].data}
 
     def has_options(self, *but: str) -> bool:
         """Whether the house has chosen any option beside those in `but`."""

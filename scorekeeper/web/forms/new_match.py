@@ -51,8 +51,8 @@ _USUAL = {
 }
 TARGETS = {
     preset: {
-        key: Rules.fitting(preset, each.players, each.sides).target or 0
-        for key, each in SEATINGS.items()
+        key: Rules.fitting(preset, seating.players, seating.sides).target or 0
+        for key, seating in SEATINGS.items()
     }
     for preset in GAMES
 }
@@ -107,7 +107,7 @@ class NewMatchForm(EndingForm):
         for fields in (ENDING_FIELDS, MEETING_FIELDS):
             if any(name in new for name in fields):  # one ending does not fill up another
                 same = {name: text for name, text in same.items() if name not in fields}
-        players = next((each for each in SEATINGS if SEATINGS[each] == seating), "2")
+        players = next((key for key in SEATINGS if SEATINGS[key] == seating), "2")
         # The settings of a table that this form takes: a newer program may have stored more.
         form = NewMatchForm(formdata=None)
         new = {
@@ -143,7 +143,7 @@ class NewMatchForm(EndingForm):
                 name = words.gettext("{preset} with house rules").format(preset=name)
             lines.append((key, f"{name} · {words.how_it_ends(rules)}"))
         style = self.cards.value or words.usual_cards(GAMES[preset])
-        cards = next(text for each, text, _ in words.decks() if each is style)
+        cards = next(text for deck, text, _ in words.decks() if deck is style)
         seat = number(self.dealer.data or "1", MOST_PLAYERS) or 1
         if seat == 1:
             return lines, cards, words.gettext("the first player deals")
@@ -154,7 +154,7 @@ class NewMatchForm(EndingForm):
         """What the page's script needs of a game: its seatings, which way round it is dealt, its
         usual cards and the group of its options."""
         game = GAMES[key]
-        seatings = [each for each, s in SEATINGS.items() if game.takes(s.players, s.sides)]
+        seatings = [key for key, s in SEATINGS.items() if game.takes(s.players, s.sides)]
         return {
             "players": " ".join(seatings),
             "way": game.options.direction.value,
@@ -164,7 +164,7 @@ class NewMatchForm(EndingForm):
 
     def shows_all_names(self) -> bool:
         """Whether fields beyond the number of players must be seen: there is a name in one."""
-        return any(each.what is What.MORE_NAMES_THAN_PLAYERS for each in self.problems)
+        return any(problem.what is What.MORE_NAMES_THAN_PLAYERS for problem in self.problems)
 
     def validate_players(self, field: Choice) -> None:
         """Refuse a form that does not say how many play: no page of ours sends one."""

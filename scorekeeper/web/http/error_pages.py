@@ -60,7 +60,7 @@ def _unreadable(error: Unreadable) -> tuple[str, int] | ErrorAnswer:
     table, number = named.get("table", ""), named.get("number")
     matches = get_store().matches.summaries(table, most=OTHERS_SHOWN + 1) if table else ()
     number = number or get_store().matches.latest(table)
-    others = [each for each in matches if each.number != number][:OTHERS_SHOWN]
+    others = [match for match in matches if match.number != number][:OTHERS_SHOWN]
     return render_template("http/unreadable_match.html", table=table, others=others), 500
 
 
@@ -161,7 +161,7 @@ def _again(
     """What was typed stays in the page: the same key is sent again, so that it is stored once."""
     g.lost = True
     typed = [
-        each for each in request.form.items(multi=True) if each[0] not in ("csrf_token", *hidden)
+        field for field in request.form.items(multi=True) if field[0] not in ("csrf_token", *hidden)
     ]
     page = render_template(
         "http/busy.html",

@@ -117,7 +117,7 @@ def allow(rates: Sequence[Limit], table: str = "", **hidden: str) -> None:
         if counted >= limit.most and own >= limit.spared:
             reached.append((ceil(counters.left(key)), limit))
     if reached:
-        seconds, limit = max(reached, key=lambda each: each[0])
+        seconds, limit = max(reached, key=lambda entry: entry[0])
         raise LimitReached(limit, hidden, max(seconds, 1))
 
 

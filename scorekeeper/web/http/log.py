@@ -108,12 +108,14 @@ def failure(when: str = "") -> Callable[[BaseException | None, str], str]:
     path and of its query.
     """
     where = f"Exception on {page()} [{request.method}], request {request_number()}{when}"
-    named = {each for each in (request.view_args or {}).values() if isinstance(each, str)}
+    named = {value for value in (request.view_args or {}).values() if isinstance(value, str)}
     if request.path.startswith(SECRET):
-        said = " ".join([request.path, *request.args.values()])
-        named |= set(_PIECE.findall(said)) - set(_PIECE.findall(page()))
+        address = " ".join([request.path, *request.args.values()])
+        named |= set(_PIECE.findall(address)) - set(_PIECE.findall(page()))
     # The longest first, so that none is left in pieces.
-    unsaid = sorted((each for each in named if len(each) >= SHORTEST_SECRET), key=len, reverse=True)
+    unsaid = sorted(
+        (secret for secret in named if len(secret) >= SHORTEST_SECRET), key=len, reverse=True
+    )
 
     def worded(error: BaseException | None, says: str) -> str:
         cause = "".join(format_exception(error)).rstrip() if error else says

@@ -192,7 +192,7 @@ def _add_headers(response: Response, is_file: bool) -> None:
 def accepted_encoding() -> str:
     """The best compression that the client accepts; empty where there is none."""
     accepted = request.accept_encodings
-    return next((each for each in OF_PAGES if accepted.quality(each)), "")
+    return next((kind for kind in OF_PAGES if accepted.quality(kind)), "")
 
 
 # A file takes up to 40 ms, once. There are some seventy, of half a megabyte together.

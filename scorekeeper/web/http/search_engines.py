@@ -19,7 +19,7 @@ def may_be_indexed() -> bool:
     if request.endpoint not in DESCRIPTIONS or request.method not in ("GET", "HEAD"):
         return False
     arguments = list(request.args.items(multi=True))
-    return not arguments or arguments in [[(IN, each)] for each in words.languages()]
+    return not arguments or arguments in [[(IN, language)] for language in words.languages()]
 
 
 def head() -> dict[str, object]:

@@ -41,21 +41,21 @@ class FewFields(Request):
 def fields(sent: bytes) -> list[tuple[str, str]]:
     """The names and texts of a form that was sent without parts, in its order."""
     found = []
-    for each in filter(None, sent.replace(b"+", b" ").split(b"&")):
-        name, _, text = each.partition(b"=")
-        if b"%" in each:
+    for pair in filter(None, sent.replace(b"+", b" ").split(b"&")):
+        name, _, text = pair.partition(b"=")
+        if b"%" in pair:
             name, text = _unquoted(name), _unquoted(text)
         found.append((name.decode(errors=AS_SENT), text.decode(errors=AS_SENT)))
     return found
 
 
 def _unquoted(sent: bytes) -> bytes:
-    text, at = bytearray(), 0
-    while at < len(sent):
-        end = at + PIECE
+    text, start = bytearray(), 0
+    while start < len(sent):
+        end = start + PIECE
         # An escape that begins in the last two bytes stays whole for the next piece.
         if (cut := sent.rfind(b"%", end - 2, end)) >= 0 and end < len(sent):
             end = cut
-        text += unquote_to_bytes(sent[at:end])
-        at = end
+        text += unquote_to_bytes(sent[start:end])
+        start = end
     return bytes(text)

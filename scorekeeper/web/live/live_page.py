@@ -53,16 +53,16 @@ def live_page(table: str, look: Callable[[Live], PageVersion]) -> Response:
     live = follow(table)
     # Everything about the viewer that a page of the table can depend on.
     seat = permissions.current_seat(table)
-    of: tuple[object, ...] = (live.tag, locale(), colours(), urls.ROOT.get(), seat and seat.id)
+    viewer: tuple[object, ...] = (live.tag, locale(), colours(), urls.ROOT.get(), seat and seat.id)
     if may_score(seat):
         entry = seat_cookies.preferred_entries().get(table, "")
-        of = (*of, session.get("csrf_token"), entry)
-    asked = _key(of, monotonic() // LASTS)
+        viewer = (*viewer, session.get("csrf_token"), entry)
+    asked = _key(viewer, monotonic() // LASTS)
     tag, version = _tags.get(asked), None
     if tag is None:
         version = look(live)
         # Weak, for it stays the same when the page is compressed.
-        tag = sha256(repr((of, version.shown)).encode()).hexdigest()[:24]
+        tag = sha256(repr((viewer, version.shown)).encode()).hexdigest()[:24]
         if version.stays:
             _tags.put(asked, tag)
     answer = Response(status=304)

@@ -215,16 +215,16 @@ def _corrected(played: MatchState, deal: StoredDeal) -> StatusLine:
     """What a correction, the last that was stored, has made of the totals."""
     known = versions_of_deal(get_store(), played, deal.number)
     before, seat = standings_before(played, known), permissions.current_seat(played.table)
-    totals = [each[-1].totals for each in (before, played.standings) if each]
+    totals = [standings[-1].totals for standings in (before, played.standings) if standings]
     # Where nothing has changed they are said once.
-    sums = dict.fromkeys(" : ".join(map(words.figure, each)) for each in totals)
+    sums = dict.fromkeys(" : ".join(map(words.figure, figures)) for figures in totals)
     is_own = seat is not None and seat.id == deal.seat
     where = url_for("deals.result", table=played.table, number=played.number, deal=deal.number)
     heard, more = _now_to(played)
     if then := turned(played, before):
         heard, more = "", then
-    said = _saved_deal(played, deal, " → ".join(sums))
-    return StatusLine(said, heard, more, leads_to=where if is_own else "", saved=is_own)
+    sentence = _saved_deal(played, deal, " → ".join(sums))
+    return StatusLine(sentence, heard, more, leads_to=where if is_own else "", saved=is_own)
 
 
 def turned(played: MatchState, before: Sequence[Standing]) -> str:

@@ -14,7 +14,7 @@ from scorekeeper.web.http import limited
 from scorekeeper.web.http.error_pages import error_page
 from scorekeeper.web.http.responses import named_file
 
-PAPER_NAMES = {each: "Letter" if each == "letter" else each.upper() for each in PAPERS}
+PAPER_NAMES = {paper: "Letter" if paper == "letter" else paper.upper() for paper in PAPERS}
 Choice = tuple[str, str, Sequence[tuple[str, str]], str]
 """What can be chosen of a sheet: its key in the address, its name, (value, text) of each, and the
 value that is chosen."""
@@ -34,7 +34,7 @@ def begin(deals: int = 0) -> str:
     """
     paper = request.args.get("paper", usual_paper())
     if paper not in PAPERS:
-        known = words.listed([PAPER_NAMES[each] for each in PAPERS])
+        known = words.listed([PAPER_NAMES[name] for name in PAPERS])
         text = words.say("The papers are {papers}.", papers=known)
         abort(make_response(error_page(404, words.gettext("There is no such paper"), text)))
     if deals > limits.DEALS_OF_SHORT_SHEET.most:
@@ -72,7 +72,7 @@ def answer(
 
 def paper_choice(chosen: str) -> Choice:
     """On which paper a sheet stands."""
-    named = [(each, PAPER_NAMES[each]) for each in PAPERS]
+    named = [(paper, PAPER_NAMES[paper]) for paper in PAPERS]
     return "paper", words.gettext("Paper"), named, chosen
 
 

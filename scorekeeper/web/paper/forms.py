@@ -19,7 +19,7 @@ class BlankSheetForm(HouseRulesForm):
 
     players = Choice(SEATINGS, What.NOT_OFFERED, default="2")
     kind = Choice(
-        {each.value: each for each in BlankKind}, What.NOT_OFFERED, default=BlankKind.DEALS.value
+        {kind.value: kind for kind in BlankKind}, What.NOT_OFFERED, default=BlankKind.DEALS.value
     )
     preset = Choice(GAMES, What.NOT_OFFERED, default=DEFAULT_PRESET)
     cards = Choice({"": None} | STYLES, What.NOT_OFFERED, default="")

@@ -21,15 +21,15 @@ def grid(block: Grid, static: object) -> Markup:
     below = str(static)  # as this request reached the app, since signs are kept by it
 
     def rows(group: Iterable[Row], tag: str) -> str:
-        said = []
+        html = []
         for row in group:
-            said.append("<tr>")
-            for each in row:
-                if (each, tag) not in known:
-                    known[each, tag] = _cell(each, tag, below)
-                said.append(known[each, tag])
-            said.append("</tr>")
-        return "".join(said)
+            html.append("<tr>")
+            for cell in row:
+                if (cell, tag) not in known:
+                    known[cell, tag] = _cell(cell, tag, below)
+                html.append(known[cell, tag])
+            html.append("</tr>")
+        return "".join(html)
 
     columns = "".join(
         f'<col width="{share * 100:.2f}%" class="{SHADES[column.shade]}">'
@@ -49,30 +49,30 @@ def grid(block: Grid, static: object) -> Markup:
     )
 
 
-def _cell(each: Cell, tag: str, static: str) -> str:
-    said = []
-    for text in each.texts:
+def _cell(cell: Cell, tag: str, static: str) -> str:
+    texts = []
+    for text in cell.texts:
         own = TAGS.get(text.look, "span")
         look = f" is-{text.look}" * bool(text.look)
-        said.append(f'<{own} class="part{look}">{_words(text.parts, static)}</{own}>')
-    tag = tag if said else "td"
-    spans = f' rowspan="{each.rows}"' * (each.rows > 1)
-    spans += f' colspan="{each.across}"' * (each.across > 1)
-    look = f"{each.align} rule" if each.rule else each.align
-    return f'<{tag}{spans} class="{look}">{" ".join(said)}</{tag}>\n'
+        texts.append(f'<{own} class="part{look}">{_words(text.parts, static)}</{own}>')
+    tag = tag if texts else "td"
+    spans = f' rowspan="{cell.rows}"' * (cell.rows > 1)
+    spans += f' colspan="{cell.across}"' * (cell.across > 1)
+    look = f"{cell.align} rule" if cell.rule else cell.align
+    return f'<{tag}{spans} class="{look}">{" ".join(texts)}</{tag}>\n'
 
 
 def _words(parts: Iterable[Part], static: str) -> str:
     """Words and signs. Browsers break a line beside each drawing, whatever space is there: points
     stand in one piece with the sign of their side."""
-    said: list[str] = []
+    pieces: list[str] = []
     for part in parts:
         words = _part(part, static)
-        if said and words.startswith(NARROW) and len(words) <= LONGEST_TIED:
-            said[-1] = f'<span class="rank">{said[-1]}{words}</span>'
+        if pieces and words.startswith(NARROW) and len(words) <= LONGEST_TIED:
+            pieces[-1] = f'<span class="rank">{pieces[-1]}{words}</span>'
         else:
-            said.append(words)
-    return "".join(said)
+            pieces.append(words)
+    return "".join(pieces)
 
 
 def _part(part: Part, static: str) -> str:

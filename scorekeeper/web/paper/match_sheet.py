@@ -66,7 +66,7 @@ def versions_of(row: StoredMatch) -> int:
 def _kind(usual: SheetKind) -> SheetKind:
     """The form that the address asks for."""
     form = request.args.get("form")
-    return next((each for each in SheetKind if each == form), usual)
+    return next((kind for kind in SheetKind if kind == form), usual)
 
 
 def _zone(table: str) -> str:

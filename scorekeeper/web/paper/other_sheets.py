@@ -61,16 +61,16 @@ def matches(table: str) -> ResponseReturnValue:
     met = win_tallies(tallies(store, table, time)[0], everybody(store, table))
     rows = [
         (
-            table_day(each.row.started),
-            called(each.sides),
-            " : ".join(map(words.figure, each.totals)),
-            each.winner,
+            table_day(match.row.started),
+            called(match.sides),
+            " : ".join(map(words.figure, match.totals)),
+            match.winner,
         )
-        for each in reversed(listed)
+        for match in reversed(listed)
     ]
     won = (
-        " · ".join(f"{name} {wins}" for name, wins in zip(each.names, each.wins, strict=True))
-        for each in met
+        " · ".join(f"{name} {wins}" for name, wins in zip(tally.names, tally.wins, strict=True))
+        for tally in met
     )
     name = store.tables.get(table).name or words.gettext("History")
     back = url_for("history.history", table=table, time=time or None)

@@ -84,8 +84,10 @@ def faces(
 ) -> list[Face]:
     """Who won how often against whom: those who met most often first. Where everybody is alone,
     each has the colour of the list of people."""
-    places = {(each.person,): place for place, each in enumerate(persons[: len(SIGNS)], 1)}
-    met = sorted((each for each in tallies if any(each.wins)), key=lambda each: -sum(each.wins))
+    places = {(person.person,): place for place, person in enumerate(persons[: len(SIGNS)], 1)}
+    met = sorted(
+        (tally for tally in tallies if any(tally.wins)), key=lambda tally: -sum(tally.wins)
+    )
     found = []
     for tally in met[:FACES_SHOWN]:
         by_wins = sorted(zip(tally.wins, tally.sides, strict=True), key=lambda one: -one[0])
@@ -105,23 +107,23 @@ def point_rates(
     and how many cleared tables they made."""
     persons = persons[: len(SIGNS)]
     rates = [
-        SharedPoints(name, tuple(each.shares[place].won for each in persons), nobody.won)
+        SharedPoints(name, tuple(person.shares[place].won for person in persons), nobody.won)
         for place, (name, nobody) in enumerate(zip(asked.shared, table.nobody, strict=False))
     ]
     rates.append(SharedPoints(asked.sweep or Category.SCOPE, tuple(p.scope for p in persons)))
-    return [each for each in rates if sum(each.won)]
+    return [rate for rate in rates if sum(rate.won)]
 
 
 @bp.get(f"{TABLE}/figures")
 def of_table(table: str) -> str:
     """The figures of everybody and of the table; of a year or a month with `?time=`."""
     store, asked = get_store(), _asked_figures(table)
-    names = {each.id: each.name for each in everybody(store, table)}
+    names = {person.id: person.name for person in everybody(store, table)}
     which = store, table, asked.time, asked.game
     # Whoever won most matches first, then by points a deal.
     persons = sorted(
         statistics.people_figures(*which).values(),
-        key=lambda each: (-each.won, -each.points_a_deal),
+        key=lambda person: (-person.won, -person.points_a_deal),
     )
     counted = statistics.table_figures(*which)
     tallies, pairs = statistics.tallies(*which)
@@ -135,7 +137,7 @@ def of_table(table: str) -> str:
         caution=words.caution(persons[0].matches) if persons else "",
         pairs=[
             words.share_line(words.names_of(pair, names), share)
-            for pair, share in sorted(pairs.items(), key=lambda each: -each[1].won)
+            for pair, share in sorted(pairs.items(), key=lambda item: -item[1].won)
         ],
         faces=faces(tallies, names, persons),
         points=point_rates(persons, counted, asked),
@@ -171,17 +173,17 @@ def same(table: str, person: int) -> str:
 def against(table: str, person: int, other: int) -> str:
     """What two people won against each other, match by match."""
     store = get_store()
-    two = [somebody(store, table, each) for each in (person, other)]
+    two = [somebody(store, table, person_id) for person_id in (person, other)]
     matches = statistics.between(store, table, two[0].id, two[1].id, MOST_LOOKED_AT)
     results = [result for _, result in matches]
     return render_template(
         "people/head_to_head.html",
         table=table,
         two=two,
-        matches=[each for each, _ in matches][::-1],
+        matches=[match for match, _ in matches][::-1],
         won=[results.count(1), results.count(-1)],
         steps=difference_chart(results),
-        said=describe_head_to_head(results, [each.name for each in two]),
+        said=describe_head_to_head(results, [person.name for person in two]),
     )
 
 
@@ -213,7 +215,7 @@ def change(table: str, person: int) -> PageResult:
 def _same_page(table: str, who: Person, form: PersonForm) -> str:
     # Who never played in one match with the person: only they can be the same under another name.
     met = {who.id, *get_store().people.met(table, who.id)}
-    strangers = [each for each in everybody(get_store(), table) if each.id not in met]
+    strangers = [person for person in everybody(get_store(), table) if person.id not in met]
     return render_template(
         "people/same_person.html", table=table, who=who, form=form, strangers=strangers
     )
@@ -222,15 +224,15 @@ def _same_page(table: str, who: Person, form: PersonForm) -> str:
 def _person_page(table: str, person: int, form: PersonForm) -> str:
     store, asked = get_store(), _asked_figures(table)
     people = everybody(store, table)
-    names = {each.id: each.name for each in people}
+    names = {person.id: person.name for person in people}
     which = store, table, asked.time, asked.game
     figures = statistics.people_figures(*which, person).get(person, PersonFigures())
     opponents, partners = statistics.met(*which, person)
     # How many meetings the person has won, of those that have a winner.
     won = [
-        names[person] in each.sides[each.result.winner or 0].players
-        for each in won_meetings(list_meetings(store, table), asked.time, (asked.game,))
-        if any(names[person] in side.players for side in each.sides)
+        names[person] in meeting.sides[meeting.result.winner or 0].players
+        for meeting in won_meetings(list_meetings(store, table), asked.time, (asked.game,))
+        if any(names[person] in side.players for side in meeting.sides)
     ]
     return render_template(
         "people/person.html",
@@ -253,7 +255,7 @@ def _person_page(table: str, person: int, form: PersonForm) -> str:
         known=words.known_of(figures),
         against=opponents,
         beside=partners,
-        spellings=[each for each in store.people.all(table) if each.root == person != each.id],
+        spellings=[known for known in store.people.all(table) if known.root == person != known.id],
         writes=permissions.can_score(table),
         words_of=words,
         address=address_of_time,
@@ -280,7 +282,7 @@ def _asked_figures(table: str) -> AskedFigures:
     return AskedFigures(
         times=times,
         time=time if time in times else "",
-        games=[each for each in played if each],
+        games=[key for key in played if key],
         game=game,
         shared=statistics.points_of(game),
         sweep=sweep.name if sweep else "",

@@ -55,7 +55,7 @@ def history(table: str) -> str:
     store = get_store()
     people = everybody(store, table)
     number = number_of(request.args.get("who", ""), MOST_PEOPLE)
-    who = next((each for each in people if each.id == number), None)
+    who = next((person for person in people if person.id == number), None)
     wanted = request.args.get("time", "")
     known = periods_of_matches(store, table, wanted)
     time = wanted if wanted in known else ""
@@ -74,9 +74,9 @@ def history(table: str) -> str:
     found = win_tallies(tallies(store, table, time)[0], people, who)
     # Whoever sees every match sees whether there are meetings among them.
     is_all = not (who or time or request.args.get("before")) and len(matches) <= ON_A_PAGE
-    has_none = is_all and not any(each.row.meeting for each in matches)
+    has_none = is_all and not any(match.row.meeting for match in matches)
     meetings = [] if has_none else list_meetings(store, table)
-    known_meetings = {each.number: each for each in meetings}
+    known_meetings = {meeting.number: meeting for meeting in meetings}
     return render_template(
         "people/history.html",
         table=table,
@@ -90,7 +90,7 @@ def history(table: str) -> str:
         # In their order, the games of one meeting that follow each other with it.
         groups=[
             (known_meetings.get(key), [*some])
-            for key, some in groupby(shown, lambda each: each.row.meeting or -each.row.number)
+            for key, some in groupby(shown, lambda match: match.row.meeting or -match.row.number)
         ],
         last=shown[-1:],
         more=len(matches) > ON_A_PAGE,
@@ -108,37 +108,37 @@ def win_tallies(
 ) -> list[Between]:
     """How often the sides of the same people won, those with most matches first; with `who`,
     only where that person played."""
-    names = {each.id: each.name for each in people}
+    names = {person.id: person.name for person in people}
     results = []
-    for each in tally:
-        if not who or any(who.id in side for side in each.sides):
-            called = tuple(names_of(side, names) for side in each.sides)
-            results.append(Between(called, each.wins, each.abandoned))
-    return sorted(results, key=lambda each: -each.matches)
+    for figures in tally:
+        if not who or any(who.id in side for side in figures.sides):
+            called = tuple(names_of(side, names) for side in figures.sides)
+            results.append(Between(called, figures.wins, figures.abandoned))
+    return sorted(results, key=lambda figures: -figures.matches)
 
 
 def _run(matches: Iterable[MatchListing], between: Between) -> list[int]:
     """Which of these sides won each of the listed matches between them, the oldest first."""
     won = []
-    for each in matches:
-        names = called(each.sides)
-        if each.winner is not None and sorted(names) == sorted(between.names):
-            won.append(between.names.index(names[each.winner]))
+    for match in matches:
+        names = called(match.sides)
+        if match.winner is not None and sorted(names) == sorted(between.names):
+            won.append(between.names.index(names[match.winner]))
     return won[:RUN_SHOWN][::-1]
 
 
 def tallies_of_meetings(meetings: Iterable[MeetingListing], who: Person | None) -> list[Between]:
     """How often each side of the same people won their meetings, those with most of them first."""
     totals: dict[frozenset[str], dict[str, int]] = {}
-    for each in meetings:
-        people = [name for side in each.sides for name in side.players]
-        names, winner = called(each.sides), each.result.winner
+    for meeting in meetings:
+        people = [name for side in meeting.sides for name in side.players]
+        names, winner = called(meeting.sides), meeting.result.winner
         if winner is None or not all(people) or (who and who.name not in people):
             continue
         wins = totals.setdefault(frozenset(names), dict.fromkeys(names, 0))
         wins[names[winner]] += 1
     counted = [Between(tuple(wins), tuple(wins.values()), 0) for wins in totals.values()]
-    return sorted(counted, key=lambda each: -each.matches)
+    return sorted(counted, key=lambda figures: -figures.matches)
 
 
 def _saved_matches(table: str) -> tuple[int, int] | None:

@@ -24,22 +24,22 @@ NONE = "0"
 
 def said_in(sent: Mapping[str, str], sides: int, problems: list[Problem]) -> SaidCards:
     """What a form says of the best cards; what cannot be read is added to the `problems`."""
-    said: SaidCards = {}
+    cards: SaidCards = {}
     for place in every_place(sides):
         side, suit = place
         text = sent.get(f"best-{side + 1}-{suit}", "").strip()
         if text == NONE:
-            said[place] = None
+            cards[place] = None
         elif text:
             try:
                 card = parse_card(text)
             except UnknownCard:
                 card = None
             if card and card.suit is suit:
-                said[place] = as_best(card)
+                cards[place] = as_best(card)
             else:
                 problems.append(Problem(What.UNKNOWN_CARD, sides=(side,), text=text[:40]))
-    return said
+    return cards
 
 
 def said_by(best: Sequence[BestFour]) -> SaidCards:
@@ -51,11 +51,11 @@ def said_by(best: Sequence[BestFour]) -> SaidCards:
     }
 
 
-def best_in(said: SaidCards, sides: int) -> tuple[BestFour, ...]:
+def best_in(cards: SaidCards, sides: int) -> tuple[BestFour, ...]:
     """The best cards of each side; where nobody said, none."""
     best: list[BestFour] = []
     for side in range(sides):
-        coins, cups, swords, batons = (said.get((side, suit)) for suit in Suit)
+        coins, cups, swords, batons = (cards.get((side, suit)) for suit in Suit)
         best.append((coins, cups, swords, batons))
     return tuple(best)
 
@@ -71,11 +71,11 @@ def place_in(text: str, sides: int) -> SuitOfSide | None:
     return names.get(text)
 
 
-def next_place(said: SaidCards, sides: int, after: SuitOfSide | None = None) -> SuitOfSide | None:
+def next_place(cards: SaidCards, sides: int, after: SuitOfSide | None = None) -> SuitOfSide | None:
     """The next place of which nobody said; None where all are given."""
     every = every_place(sides)
     start = every.index(after) + 1 if after else 0
-    return next((place for place in every[start:] + every[:start] if place not in said), None)
+    return next((place for place in every[start:] + every[:start] if place not in cards), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -220,7 +220,7 @@ def _way_back(played: MatchState | None, deal: int) -> tuple[str, str]:
 
 
 def _chooser_page(form: DisputeForm, played: MatchState | None = None, deal: int = 0) -> str:
-    said = [words.problem(problem, form.names, form.style) for problem in form.problems]
+    told = [words.problem(problem, form.names, form.style) for problem in form.problems]
     after, change = form.after, request.values.get("change", "")
     back, to = _way_back(played, deal)
     if change:
@@ -235,7 +235,7 @@ def _chooser_page(form: DisputeForm, played: MatchState | None = None, deal: int
         form=form,
         chooser=form.chooser,
         after=sentences.next_step(form.names[after[0]], after[1], form.style) if after else "",
-        sentences=said,
+        sentences=told,
         played=played,
         deal=deal,
     )

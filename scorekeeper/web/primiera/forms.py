@@ -85,14 +85,14 @@ class DisputeForm:
     def of(cls, question: Question) -> "DisputeForm":
         """The form filled in with a question, to change a card; what it leaves open is asked."""
         statement = question.statement
-        said = said_by(statement.best)
+        cards = said_by(statement.best)
         for place in statement.may_be_faces:
-            del said[place]
+            del cards[place]
         sides = len(statement.best)
         return cls(
             sides,
-            said,
-            next_place(said, sides) or FIRST,
+            cards,
+            next_place(cards, sides) or FIRST,
             bool(problems_of_best(statement.best)),
             list(question.typed_names),
             question.options,
@@ -178,7 +178,7 @@ class DisputeForm:
         )
 
     def _choose(self, option: Option, text: str) -> None:
-        value = next((each.value for each in option.disputed if each.value == text), None)
+        value = next((choice.value for choice in option.disputed if choice.value == text), None)
         if value is not None:
             chosen: dict[str, Any] = {option.name: value}
             self.options = replace(self.options, **chosen)

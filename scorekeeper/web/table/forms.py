@@ -25,7 +25,9 @@ class TableSettingsForm(EndingForm):
     one."""
 
     name = OneLine(translatable("Name of the table"), LONGEST_NAME, too_long=What.NAME_TOO_LONG)
-    language = Choice({"": None} | {each: each for each in words.languages()}, default="")
+    language = Choice(
+        {"": None} | {language: language for language in words.languages()}, default=""
+    )
     preset = Choice({"": None} | dict(GAMES), What.UNKNOWN_PRESET, default="")
     cards = Choice({"": None} | dict(STYLES), default="")
     kept = Choice(KEPT, default="")

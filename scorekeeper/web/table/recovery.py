@@ -73,9 +73,9 @@ def come_back(table: str, secret: str) -> PageResult:
         return redirect_to("matches.table", table=table)  # a double tap
     if own is None and not seat_cookies.can_hold_another_seat():
         return _back_page(table, form, no_room=True), 422
-    held, at = seat_cookies.new_seat("back", table, form.key.data), now()
+    held, moment = seat_cookies.new_seat("back", table, form.key.data), now()
     device = kind_of_device(request.user_agent.string)
-    get_store().seats.add(replace(seat_of(table, held, form.name.data, at), device=device))
+    get_store().seats.add(replace(seat_of(table, held, form.name.data, moment), device=device))
     seat_cookies.take_seat(table, held)
     return redirect_to("matches.table", table=table)
 

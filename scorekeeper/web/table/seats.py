@@ -48,17 +48,17 @@ def page(table: str, *sentences: str) -> str:
     something could not be done."""
     here = follow(table)
     played = viewed_match(table)
-    own, at = permissions.current_seat(table), now()
+    own, moment = permissions.current_seat(table), now()
     invitation = Invitation()
     if seats.may_score(own):
-        invitation = seats.invitation(get_store(), session.server_key(), table, at)
+        invitation = seats.invitation(get_store(), session.server_key(), table, moment)
     link = (
         absolute_url(url_for(".sit", table=table, secret=invitation.secret))
         if invitation.secret
         else ""
     )
-    sitters = sitters_of(played, own, at)
-    taken = {each.side for each in sitters if seats.is_valid_seat(each.seat)}
+    sitters = sitters_of(played, own, moment)
+    taken = {sitter.side for sitter in sitters if seats.is_valid_seat(sitter.seat)}
     return render_template(
         "table/seats.html",
         live=here,
@@ -71,8 +71,8 @@ def page(table: str, *sentences: str) -> str:
         manages=seats.may_manage(own),
         side=seats.side_at(get_store(), played, own),
         sitters=sitters,
-        free=[each for each in enumerate(played.names, 1) if each[0] not in taken],
-        alike=look_alike([*played.players, *(each.seat.name for each in sitters)]),
+        free=[numbered for numbered in enumerate(played.names, 1) if numbered[0] not in taken],
+        alike=look_alike([*played.players, *(sitter.seat.name for sitter in sitters)]),
         shown=invitation,
         link=link,
         picture=qr_path(link) if link else None,
@@ -105,13 +105,13 @@ def renew(table: str) -> PageResult:
 def take_back(table: str, seat: str) -> PageResult:
     """Let the seat only watch from now on. Link and code are renewed, so that it cannot come
     back by them."""
-    own, at = permissions.acting_seat(), now()
+    own, moment = permissions.acting_seat(), now()
     if seat == own.id:
         abort(404)
     store, key = get_store(), session.server_key()
-    open_now = seats.invitation(store, key, table, at)
-    if seats.take_seat_back(store, table, seat, at, own.id) and open_now.secret:
-        seats.invite(store, key, table, at, new_id(), own.id, anew=True)
+    open_now = seats.invitation(store, key, table, moment)
+    if seats.take_seat_back(store, table, seat, moment, own.id) and open_now.secret:
+        seats.invite(store, key, table, moment, new_id(), own.id, anew=True)
     return redirect_to(".page", table=table)
 
 
@@ -141,12 +141,12 @@ def choose_side(table: str, number: int) -> PageResult:
     return redirect_to(".page", table=table)
 
 
-def sitters_of(played: MatchState, own: Seat | None, at: str) -> list[Sitter]:
+def sitters_of(played: MatchState, own: Seat | None, moment: str) -> list[Sitter]:
     """The seats that phones hold, and those that were taken back a moment ago."""
     listed = [
         seat
         for seat in get_store().seats.all(played.table)
-        if seat.key and (seats.is_valid_seat(seat) or seats.can_be_given_back(seat, at))
+        if seat.key and (seats.is_valid_seat(seat) or seats.can_be_given_back(seat, moment))
     ]
     sides = seats.sides_at(get_store(), played, listed)
     manages = seats.may_manage(own)
@@ -157,7 +157,7 @@ def sitters_of(played: MatchState, own: Seat | None, at: str) -> list[Sitter]:
             about=table_words.sitter(
                 seat.device,
                 seat.seen,
-                at,
+                moment,
                 is_here=seat == own,
                 maker=seat.maker,
                 gone=not seats.is_valid_seat(seat),

@@ -97,7 +97,7 @@ def bin_page(table: str, number: int = 0) -> str:
     store = get_store()
     thrown = acts.bin_entries(store, table)
     in_bin = store.bin.entries(table)
-    whole = next((each for each in in_bin if not each.match), None)
+    whole = next((entry for entry in in_bin if not entry.match), None)
     sent = [] if request.endpoint in _OPEN else list(request.form.items(multi=True))
     event = event_of(table_row(table).settings) if whole and whole.who == DIRECTOR_SEAT else ""
     title = _title(number, is_whole=whole is not None, event=event)
@@ -108,13 +108,13 @@ def bin_page(table: str, number: int = 0) -> str:
         table=table,
         whole=whole,
         number=number,
-        thrown=[each for each in thrown if number in (0, each.match.row.number)],
+        thrown=[entry for entry in thrown if number in (0, entry.match.row.number)],
         gone_on=acts.gone_on,
         deletions=store.bin.deletions(table),
         writes=permissions.can_score(table),
         event=event,
         title=title,
-        sent=[each for each in sent if each[0] != "csrf_token"],
+        sent=[field for field in sent if field[0] != "csrf_token"],
     )
 
 
@@ -185,12 +185,12 @@ def _missing(error: NotFound) -> PageResult:
     table, number = ((request.view_args or {}).get(name) for name in ("table", "number"))
     if table and number and error.noun == "match":
         store = get_store()
-        in_bin = {each.match for each in store.bin.entries(table)}
+        in_bin = {entry.match for entry in store.bin.entries(table)}
         if 0 in in_bin:
             return bin_page(table), 410
         if number in in_bin:
             return bin_page(table, number), 410
-        if any(each.match == number for each in store.bin.deletions(table)):
+        if any(deletion.match == number for deletion in store.bin.deletions(table)):
             return bin_page(table), 410
     return not_found()
 
@@ -202,11 +202,11 @@ def _empty() -> None:
         return
     current_app.extensions[_LOOKED] = time.monotonic()
     with suppress(StoreError):  # the next time
-        store, at = get_store(), now()
-        acts.empty(store, deleted_of(current_app), at)
+        store, moment = get_store(), now()
+        acts.empty(store, deleted_of(current_app), moment)
         after = current_app.extensions.get(_NEXT, "")
         days = current_app.config["IDLE_DAYS"]
-        current_app.extensions[_NEXT] = acts.put_idle(store, at, days, after)
+        current_app.extensions[_NEXT] = acts.put_idle(store, moment, days, after)
 
 
 @settings_bp.get(f"{TABLE}/settings")
@@ -258,8 +258,8 @@ def _settings_page(table: str, form: TableSettingsForm) -> str:
         "table/settings.html",
         played=played,
         form=form,
-        languages=[(each, words.name_of(each)) for each in words.languages()],
-        zones=[(each, each) for each in dates.zones(form.zone.data)],
+        languages=[(language, words.name_of(language)) for language in words.languages()],
+        zones=[(zone, zone) for zone in dates.zones(form.zone.data)],
         usually=words.kept_for(days),
         spans=spans,
     )

@@ -69,7 +69,7 @@ def sit_down(table: str, secret: str) -> PageResult:
     name = form.chosen([player for side in sides for player in side.players])
     if name is None:
         return _sit_page(link, secret, form)
-    at = now()
+    moment = now()
     seat = Seat(
         id=held.seat,
         table=link.table,
@@ -78,8 +78,8 @@ def sit_down(table: str, secret: str) -> PageResult:
         maker=link.right == "own",
         key=hashed(held.secret),
         device=kind_of_device(request.user_agent.string),
-        made=at,
-        seen=at,
+        made=moment,
+        seen=moment,
     )
     if not seat_cookies.can_hold_another_seat(link.table):
         return _sit_page(link, secret, form, no_room=True)
@@ -107,13 +107,13 @@ def find_code() -> PageResult:
     if typed is None:
         return render_template("table/join.html", form=form), 422
     limited.allow(limits.CODES)
-    at, key = now(), session.server_key()
-    table = seats.table_of_code(get_store(), key, typed, at)
+    moment, key = now(), session.server_key()
+    table = seats.table_of_code(get_store(), key, typed, moment)
     if table and seats.is_event(get_store(), table):
         if place := additions().place_of_code(table):
             return redirect(place, 303)
         table = None
-    invitation = seats.invitation(get_store(), key, table, at) if table else Invitation()
+    invitation = seats.invitation(get_store(), key, table, moment) if table else Invitation()
     if not invitation.secret:
         limited.count(limits.CODES)
         form.refuse([Problem(What.CODE_UNKNOWN)])
@@ -149,10 +149,10 @@ def _sit_page(
     # A sitter's name is left to nobody else; of whoever has not said who it is the first of the
     # side for which it counts.
     taken = set()
-    for each in sitters_of(played, None, now()):
-        if not each.seat.taken_back:
-            first = sides[each.side - 1].players[0] if each.side else ""
-            taken.add(each.seat.name or first)
+    for sitter in sitters_of(played, None, now()):
+        if not sitter.seat.taken_back:
+            first = sides[sitter.side - 1].players[0] if sitter.side else ""
+            taken.add(sitter.seat.name or first)
     page = render_template(
         "table/sit_down.html",
         played=played,

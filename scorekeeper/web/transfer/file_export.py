@@ -130,8 +130,8 @@ def table_workbook(table: str) -> Response | tuple[str, int]:
     if not _has_room(table):
         return _no_room()
     limited.consume(limits.WORKBOOKS)
-    each = (read_records(get_store(), table, part) for part in parts(get_store(), table))
-    content = workbook(chain.from_iterable(each))
+    records = (read_records(get_store(), table, part) for part in parts(get_store(), table))
+    content = workbook(chain.from_iterable(records))
     return named_file(streamed([content], XLSX), "scopa-table.xlsx")
 
 

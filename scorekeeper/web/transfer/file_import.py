@@ -62,13 +62,13 @@ def bring_in(table: str) -> PageResult:
     _consume(form, table)
     form.read()
     here = get_store().matches.summaries(table)
-    form.compare(acts.compare([each.record for each in form.matches], here))
+    form.compare(acts.compare([match.record for match in form.matches], here))
     if asking := _asks(table, form):
         return asking
-    records = [each.record for each in form.chosen()]
+    records = [match.record for match in form.chosen()]
     numbers = acts.bring_in(get_store(), table, seat.id, _key(form), records)
     if isinstance(numbers, Rejected):
-        form.sentences = [words.problem(each, ()) for each in numbers.problems]
+        form.sentences = [words.problem(problem, ()) for problem in numbers.problems]
         return _preview_page(table, form), 422
     if len(numbers) == 1:
         return redirect_to("matches.match", table=table, number=numbers[0])
@@ -90,7 +90,7 @@ def make_table_of_file() -> PageResult:
     form = ImportForm()
     _consume(form, "")
     form.read()
-    form.compare(acts.compare([each.record for each in form.matches]))
+    form.compare(acts.compare([match.record for match in form.matches]))
     if asking := _asks("", form):
         return asking
     key = _key(form)
@@ -98,11 +98,11 @@ def make_table_of_file() -> PageResult:
     if not seat_cookies.can_hold_another_seat(table):
         return _preview_page("", form, no_room=True), 422
     limited.consume(limits.NEW_TABLES, document=form.text)
-    held, at = seat_cookies.new_seat("table of a file", key), now()
-    records = [each.record for each in form.chosen()]
-    seat = seat_of(table, held, "", at)
+    held, moment = seat_cookies.new_seat("table of a file", key), now()
+    records = [match.record for match in form.chosen()]
+    seat = seat_of(table, held, "", moment)
     zone = zone_of_new_table(form.zone.data)
-    acts.bring_in_new(get_store(), seat, records, at, words.spoken(), zone)
+    acts.bring_in_new(get_store(), seat, records, moment, words.spoken(), zone)
     seat_cookies.take_seat(table, held)
     return redirect_to("matches.table", table=table)
 
@@ -139,7 +139,7 @@ def _asks(table: str, form: ImportForm) -> PageResult | None:
 
 def _key(form: ImportForm) -> str:
     """The key under which these matches of this file are stored, however often they are sent."""
-    places = (str(each.place) for each in form.chosen())
+    places = (str(match.place) for match in form.chosen())
     answers = form.table.seen if form.table else ""
     sent = "\0".join([form.key.data, form.text, answers, *places])
     return sha256(sent.encode()).hexdigest()

@@ -113,7 +113,7 @@ class ImportForm(FlaskForm):  # type: ignore[misc]
             self.sentences = [words.gettext("This file is no text, so it is no match.")]
             return
         except Refused as refused:
-            self.sentences = [import_problem(each, ()) for each in refused.problems]
+            self.sentences = [import_problem(problem, ()) for problem in refused.problems]
             return
         except NotJson as error:
             self.sentences = [not_json(error)]
@@ -123,20 +123,20 @@ class ImportForm(FlaskForm):  # type: ignore[misc]
             self.confirmed &= self.all_sent.data.get("seen") == self.table.seen
             if self.confirmed or not self.table.is_begun:
                 self.wrong = self.table.problems
-            self.sentences += [import_problem(each, ()) for each in self.wrong[:MOST_SAID]]
+            self.sentences += [import_problem(problem, ()) for problem in self.wrong[:MOST_SAID]]
         elif not (file.matches or self.sentences):
             self.sentences = [words.gettext("There is no match in this file.")]
-        self.noticed = [import_problem(each, ()) for each in file.noticed[:MOST_SAID]]
+        self.noticed = [import_problem(notice, ()) for notice in file.noticed[:MOST_SAID]]
         if self.sentences:
             return
-        for place, each in enumerate(file.matches, 1):
-            assert each.record is not None, "a match without problems"
-            sentences = [disagreement(found, each.names) for found in each.disagreements]
-            if each.late:
-                sentences.append(late_deals(each.late))
-            corrected = sum(len(versions) - 1 for versions in each.record.versions)
-            sheet = summary(each.record)
-            self.matches.append(FileMatch(place, each.record, sheet, sentences, corrected))
+        for place, match in enumerate(file.matches, 1):
+            assert match.record is not None, "a match without problems"
+            sentences = [disagreement(found, match.names) for found in match.disagreements]
+            if match.late:
+                sentences.append(late_deals(match.late))
+            corrected = sum(len(versions) - 1 for versions in match.record.versions)
+            sheet = summary(match.record)
+            self.matches.append(FileMatch(place, match.record, sheet, sentences, corrected))
         if not self.table:
             # Browsers send line breaks back as two signs: a file near the limit would outgrow
             # it. A table has few lines, and is read again as it is answered.
@@ -151,26 +151,26 @@ class ImportForm(FlaskForm):  # type: ignore[misc]
     def compare(self, likes: Sequence[Likeness]) -> None:
         """Notice matches that are at this table, whole or in another state, or in the file twice;
         nothing but what is new is ticked until somebody does."""
-        for each, like in zip(self.matches, likes, strict=True):
-            each.like = like
-            ticked = bool(self.all_sent.data.get(f"add-{each.place}"))
-            each.add = ticked if self.confirmed else like.is_new
+        for match, like in zip(self.matches, likes, strict=True):
+            match.like = like
+            ticked = bool(self.all_sent.data.get(f"add-{match.place}"))
+            match.add = ticked if self.confirmed else like.is_new
 
     def chosen(self) -> list[FileMatch]:
         """The matches that are to be added."""
-        return [each for each in self.matches if each.add]
+        return [match for match in self.matches if match.add]
 
 
 def _sentences(file: File) -> list[str]:
     """What is wrong with a file: as much of it as anybody reads, and how much more there is."""
     many = len(file.matches) > 1
     of_matches = (
-        (each, imported.names, place if many else None)
+        (problem, imported.names, place if many else None)
         for place, imported in enumerate(file.matches, 1)
-        for each in imported.problems
+        for problem in imported.problems
     )
-    problems = [*((each, (), None) for each in file.problems), *of_matches]
-    sentences = [import_problem(*each) for each in problems[:MOST_SAID]]
+    problems = [*((problem, (), None) for problem in file.problems), *of_matches]
+    sentences = [import_problem(*worded) for worded in problems[:MOST_SAID]]
     if not problems[MOST_SAID:]:
         return sentences
     return [

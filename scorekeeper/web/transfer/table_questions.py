@@ -37,7 +37,7 @@ from scorekeeper.web.forms.fields import number
 from scorekeeper.words.language import gettext as _
 
 FIRST_ROWS = 10
-_OF_END = {"target", "called", *(each.name for each in ENDING)}
+_OF_END = {"target", "called", *(option.name for option in ENDING)}
 
 Choice = tuple[str, str]
 
@@ -51,9 +51,9 @@ class TableQuestions:
     ) -> None:
         self.sheets = sheets
         self.rules = write_rules(last.rules) if last else None
-        parts = [parts_of(each) for each in sheets]
+        parts = [parts_of(sheet) for sheet in sheets]
         names = [side.name for side in last.sides] if last else []
-        guesses = [guess(each, names, last.rules.target if last else None) for each in parts]
+        guesses = [guess(part, names, last.rules.target if last else None) for part in parts]
         chosen = number(sent.get("sheet", ""), len(sheets) - 1)
         self.at = likely(guesses) if chosen is None else chosen
         self.sheet, self.parts = sheets[self.at], parts[self.at]
@@ -113,7 +113,7 @@ class TableQuestions:
     @property
     def adds_up(self) -> bool:
         """Whether some line adds up those above it."""
-        return any(each.what is What.LINE_ADDS_UP for each in self.told.noticed)
+        return any(notice.what is What.LINE_ADDS_UP for notice in self.told.noticed)
 
     @property
     def names(self) -> list[str]:
