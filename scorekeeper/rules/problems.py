@@ -18,7 +18,6 @@ class What(Enum):
     CARD_LISTED_TWICE = auto()
     CARDS_WITH_NOBODY = auto()
     TABLE_NOT_ALLOWED = auto()
-    TABLE_MISCOUNTED = auto()
     TWO_RESTS = auto()
     NEXT_PILE = auto()
     PILE_OF_ONE = auto()

@@ -78,20 +78,19 @@ def facts_of(points: tuple[GamePoint, ...]) -> TileFacts:
 
 OF_SCOPA = facts_of(Rules.of(DEFAULT_PRESET).points)
 Owners = Mapping[Card, int]
-"""Who has a card, by side from 1. Cards with nobody are not in it."""
+"""Who has a card, by side from 1, 0 for the table. Cards with nobody are not in it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """Each card as it is drawn with nobody and with each side; what stands round the suits; the
-    brushes for each side whose brush is chosen; the tiles; what the script says, where the rest
-    may stay on the table (True) and where it may not."""
+    """Each card as it is drawn by its owner, None for nobody; what stands round the suits; the
+    brushes for each side whose brush is chosen; the tiles; what the script says."""
 
-    cards: dict[Card, tuple[str, ...]]
+    cards: dict[Card, dict[int | None, str]]
     suits: dict[str, str]
     brushes: tuple[Markup, ...]
     tiles: Markup
-    script_words: dict[bool, Markup]
+    script_words: Markup
 
 
 MOST_BYTES = 16_000_000
@@ -107,7 +106,7 @@ def grid(pieces: Pieces, owners: Owners, missing: frozenset[Card] = frozenset())
         parts.append(suits[suit])
         for card in DECK:
             if card.suit is suit:
-                html = cards[card][owners.get(card, 0)]
+                html = cards[card].get(owners.get(card)) or cards[card][None]
                 parts.append(
                     html.replace('class="card', 'class="card asked', 1) if card in missing else html
                 )
@@ -116,32 +115,36 @@ def grid(pieces: Pieces, owners: Owners, missing: frozenset[Card] = frozenset())
 
 
 def _size(pieces: Pieces) -> int:
-    around = (*pieces.brushes, pieces.tiles, *pieces.script_words.values())
-    cards = (text for texts in pieces.cards.values() for text in texts)
+    around = (*pieces.brushes, pieces.tiles, pieces.script_words)
+    cards = (text for texts in pieces.cards.values() for text in texts.values())
     return sum(map(getsizeof, (*around, *cards)))
 
 
 @cached_by_language(MOST_BYTES, _size)
-def pieces_of(names: tuple[str, ...], style: Style, facts: TileFacts = OF_SCOPA) -> Pieces:
-    """What the page of these sides is made of; the tiles count `facts`."""
+def pieces_of(
+    names: tuple[str, ...], leftovers: bool, style: Style, facts: TileFacts = OF_SCOPA
+) -> Pieces:
+    """What the page of these sides is made of, with the table beside them where cards may be left
+    there; the tiles count `facts`."""
     faces = {card: drawn_card(card, style, facts.marks) for card in DECK}
+    sides = range(1, len(names) + 1)
+    known = {"names": names, "leftovers": leftovers}
     cards = {
-        card: tuple(
-            render_template(
-                "cards/_card.html", **faces[card], card=card, owner=owner, names=names
+        card: {
+            owner: render_template(
+                "cards/_card.html", **faces[card], **known, card=card, owner=owner
             ).strip()
-            for owner in range(len(names) + 1)
-        )
+            for owner in (None, *range(0 if leftovers else 1, len(names) + 1))
+        }
         for card in DECK
     }
     around = current_app.jinja_env.get_template("cards/_card_grid.html").module
-    sides = range(1, len(names) + 1)
     return Pieces(
         cards,
         frames(sides, style),
-        tuple(around.brushes(names, side) for side in sides),  # type: ignore[attr-defined]
-        Markup(around.tiles(names, style, facts)),  # type: ignore[attr-defined]
-        {leftovers: for_script(grid_words(names, leftovers)) for leftovers in (False, True)},
+        tuple(around.brushes(names, leftovers, side) for side in sides),  # type: ignore[attr-defined]
+        Markup(around.tiles(names, leftovers, style, facts)),  # type: ignore[attr-defined]
+        for_script(grid_words(names)),
     )
 
 

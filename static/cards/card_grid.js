@@ -38,17 +38,19 @@ function runOf(held, { run, shortest, longest }) {
 export function makeGrid(form, words, changed) {
   const undo = one("#undo", HTMLButtonElement, form), echo = one("#echo", HTMLElement, form);
   const live = one("#live", HTMLElement, form), worths = JSON.parse(String(form.dataset.worths));
-  const brushes = form.querySelectorAll("[name=brush]").length;
+  // The sides, and after them the table, where cards may be left there.
+  const tiles = all(".tile", HTMLElement, form), places = tiles.length, sides = words.names.length;
   const cards = all(".card", HTMLElement, form).map((box) => {
     const radios = all("input", HTMLInputElement, box);
     const code = radios[0].name;
-    const name = String(radios[brushes].ariaLabel).replace(/\s*: [^:]*$/, "");
-    const read = () => Number(radios.find((radio) => radio.checked)?.value || 0);
+    const name = String(radios[places].ariaLabel).replace(/\s*: [^:]*$/, "");
+    /** @param {"checked" | "defaultChecked"} [how] */
+    const read = (how = "checked") => (radios.findIndex((radio) => radio[how]) + 1) % radios.length;
     return { box, radios, code, suit: code.slice(-1), rank: parseInt(code, 10), name, read };
   });
   const byCode = new Map(cards.map((card) => [card.code, card]));
   /** @param {Card} card @param {number} side */
-  const radio = (card, side) => card.radios[side ? side - 1 : brushes];
+  const radio = (card, side) => card.radios[side ? side - 1 : places];
   const marks = all("#tiles .mark", HTMLElement, form).map((mark) => String(mark.textContent).trim());
   /** @type {[Card, was: number][]} */
   const past = [];
@@ -80,11 +82,11 @@ export function makeGrid(form, words, changed) {
     navigator.vibrate?.(8);
   }
 
-  // Index 0 is for the cards with nobody.
+  // Index 0 is for the cards with nobody, the one after the sides for the table.
   function tally() {
     const none = () => ({ cards: 0, pips: 0, held: [], best: {} });
     /** @type {Pile[]} */
-    const piles = Array.from({ length: brushes + 1 }, none);
+    const piles = Array.from({ length: places + 1 }, none);
     for (const card of cards) {
       const pile = piles[ownerOf(card)];
       pile.cards += 1;
@@ -96,10 +98,9 @@ export function makeGrid(form, words, changed) {
   }
 
   function draw() {
-    tally().forEach((pile, side) => {
-      if (!side) return;
-      one(`.held${side}`, HTMLElement, form).textContent = String(pile.cards);
-      showFacts(one(`.tile.owner${side}`, Element, form), pile);
+    tally().slice(1).forEach((pile, at) => {
+      one(".held > span", HTMLElement, tiles[at]).textContent = String(pile.cards);
+      showFacts(tiles[at], pile);
     });
     undo.disabled = !past.length;
   }
@@ -109,14 +110,12 @@ export function makeGrid(form, words, changed) {
   function name(card) {
     const now = ownerOf(card);
     card.radios.forEach((input, index) => {
-      const side = index < brushes ? index + 1 : 0;
+      const side = index < places ? index + 1 : 0, was = words.names[now - 1];
       let act = "";
-      if (side === now) act = now ? words.names[now - 1] : words.nobody;
-      else if (!side) act = fill(words.takeBack, { side: words.names[now - 1] });
-      else {
-        const facts = { side: words.names[side - 1], was: words.names[now - 1] };
-        act = fill(now ? words.giveFrom : words.give, facts);
-      }
+      if (side > sides) act = words.onTable;
+      else if (side === now) act = was ?? words.nobody;
+      else if (!side) act = was ? fill(words.takeBack, { side: was }) : words.nobody;
+      else act = fill(was ? words.giveFrom : words.give, { side: words.names[side - 1], was });
       input.setAttribute("aria-label", fill(words.named, { name: card.name, text: act }));
     });
   }
@@ -125,13 +124,15 @@ export function makeGrid(form, words, changed) {
   /** @param {Card} card @param {number} side @param {number} was */
   function say(card, side, was) {
     const face = one(".face", HTMLElement, card.box).cloneNode(true);
-    const hands = side ? [was ? marks[was - 1] : "", "→", marks[side - 1]] : ["↩"];
-    const badge = make("b", { className: `echoed owned owner${side}` }, ...face.childNodes);
+    const [from, to] = [was, side].map((each) => marks[each - 1] ?? "");
+    const hands = !side ? ["↩"] : to ? [from, "→", to] : [from, "↓"];
+    const badge = make("b", { className: `echoed owned owner${to ? side : 0}` }, ...face.childNodes);
     badge.append(` ${hands.filter(Boolean).join(" ")}`);
     find("small", HTMLElement, badge)?.remove();
     echo.replaceChildren(badge);
     const facts = { card: card.name, side: words.names[side - 1], was: words.names[was - 1] };
-    live.textContent = fill(!side ? words.takenBack : was ? words.moved : words.given, facts);
+    live.textContent = side > sides ? fill(words.named, { name: card.name, text: words.onTable })
+      : fill(!side ? words.takenBack : facts.was ? words.moved : words.given, facts);
   }
 
   ignoreBounces(form, ".card");
@@ -153,7 +154,7 @@ export function makeGrid(form, words, changed) {
   form.addEventListener("keydown", (event) => {
     const box = hit(event, ".card", HTMLElement);
     const isCommand = event.ctrlKey || event.altKey || event.metaKey;
-    if (!box || isCommand || !/^[0-4]$/.test(event.key) || Number(event.key) > brushes) return;
+    if (!box || isCommand || !/^[0-5]$/.test(event.key) || Number(event.key) > places) return;
     event.preventDefault();
     const at = cards.findIndex((card) => card.box === box);
     give(cards[at], Number(event.key));
@@ -174,5 +175,5 @@ export function makeGrid(form, words, changed) {
   }
 
   read();
-  return { cards, owner, put, tally, echo, live, read, show, sides: brushes };
+  return { cards, owner, put, tally, echo, live, read, show, sides };
 }

@@ -11,9 +11,8 @@ usable();
 const form = one("form.grid", HTMLFormElement);
 /** @type {GridWords} */
 const words = JSON.parse(String(form.dataset.words));
-const go = one("#go", HTMLElement), leave = find("#leave", HTMLElement), hint = find(".first-time", HTMLElement);
-const stayed = find("[name=stayed]", HTMLInputElement, form)?.value.split(" ") ?? [];
-const brushes = all("[name=brush]", HTMLInputElement, form);
+const go = one("#go", HTMLElement), hint = find(".first-time", HTMLElement);
+const brushes = all("[name=brush]", HTMLInputElement, form).slice(0, words.names.length);
 const alert = find(".act > .err", HTMLElement, form), give = find("[data-missing]", HTMLElement, form);
 /** @type {HTMLInputElement | null} */
 let next = null;
@@ -32,8 +31,11 @@ const grid = makeGrid(form, words, (tapped) => {
   understood();
 });
 
-/** @param {number[]} counts */
-const sums = (counts) => `${counts.join(" + ")} = ${counts.reduce((a, b) => a + b, 0)}`;
+/** @param {number[]} counts @param {number} onTable */
+function sums(counts, onTable) {
+  const sum = counts.join(" + "), total = counts.reduce((a, b) => a + b, onTable);
+  return onTable ? fill(words.table, { sum, n: onTable, total }) : `${sum} = ${total}`;
+}
 /** @template T @param {Pair<T>} pair @param {number} n */
 const plural = (pair, n) => pair[n === 1 ? 0 : 1];
 
@@ -46,7 +48,7 @@ function say(lines, facts) {
 // Whose pile is still to come where several are empty: the picked one, or the next that is empty.
 /** @param {number[]} counts */
 function nextPile(counts) {
-  const at = brushes.findIndex((brush) => brush.checked);
+  const at = Math.max(0, brushes.findIndex((brush) => brush.checked));
   const order = [...brushes.slice(at), ...brushes.slice(0, at)];
   const empty = order.filter((brush) => !counts[brushes.indexOf(brush)]);
   return empty.length > 1 && empty.length < brushes.length ? empty[0] : null;
@@ -61,30 +63,21 @@ function showAlert() {
 
 function draw() {
   showAlert();
-  const [nobody, ...piles] = grid.tally();
-  const counts = piles.map((pile) => pile.cards);
-  const onTable = grid.cards.filter((card) => stayed.includes(card.code) && !grid.owner.get(card)).length;
-  const left = nobody.cards - onTable;
-  const rest = left > 0 && takesRest(counts, onTable);
+  const [left, ...counts] = grid.tally().map((pile) => pile.cards);
+  const [onTable = 0] = counts.splice(brushes.length), isUntouched = !counts.some(Boolean);
+  const rest = left > 0 && takesRest(counts, 0);
   const filled = rest ? counts.map((count) => count || left) : counts;
   lacks = left > 0 && !rest;
   next = left ? nextPile(counts) : null;
-  go.classList.toggle("flat", left === 40 || Boolean(next) || lacks);
-  if (left === 40) say(grid.sides === 2 ? words.start : words.startMany, {});
+  go.classList.toggle("flat", isUntouched || Boolean(next) || lacks);
+  if (isUntouched) say(grid.sides === 2 ? words.start : words.startMany, {});
   else if (next) {
     const line = next.checked ? String(next.ariaLabel) : words.next;
     say([line, plural(words.left, left)[1]], { side: words.names[brushes.indexOf(next)], n: left });
-  } else if (left && !rest) say(plural(words.left, left), { sum: sums(counts), n: left });
-  else if (rest) say(plural(words.rest, left), { n: left, side: words.names[rest - 1], sum: sums(filled) });
-  else {
-    const done = onTable ? fill(words.table, { sum: counts.join(" + "), n: onTable }) : `${sums(counts)} ✓`;
-    say(words.done, { sum: done });
-  }
-  if (!lacks && !next && left !== 40) drawCorrection?.();
-  if (leave) {
-    leave.classList.toggle("on", left > 0 && left < 9 && !counts.includes(0));
-    leave.textContent = fill(plural(words.leave, left), { n: left });
-  }
+  } else if (left && !rest) say(plural(words.left, left), { sum: sums(counts, onTable), n: left });
+  else if (rest) say(plural(words.rest, left), { n: left, side: words.names[rest - 1], sum: sums(filled, onTable) });
+  else say(words.done, { sum: `${sums(counts, onTable)} ✓` });
+  if (!lacks && !next && !isUntouched) drawCorrection?.();
 }
 
 function counted() {
@@ -103,24 +96,27 @@ form.addEventListener("change", ({ target }) => {
 // The piles that a button sends, and whose each card is then; null where cards are still with nobody: the server asks.
 /** @param {HTMLButtonElement | null} by */
 function pilesSent(by) {
-  const piles = grid.tally(), [nobody] = piles, owners = grid.cards.map((card) => grid.owner.get(card) ?? 0);
+  const piles = grid.tally().slice(0, brushes.length + 1), [nobody] = piles;
+  const owners = grid.cards.map((card) => grid.owner.get(card) ?? 0);
   const isTable = by?.name === "table", isRest = by?.name === "rest";
-  const open = nobody.held.filter(({ code }) => isRest || !stayed.includes(code));
-  const onTable = isTable ? nobody.cards : nobody.cards - open.length;
-  const to = takesRest(piles.slice(1).map(({ cards }) => cards), onTable, isRest ? Number(by?.value) : 0);
-  if (open.length && !isTable && !to) return null;
-  if (!to) return { piles: piles.slice(1), owners };
+  const to = takesRest(piles.slice(1).map(({ cards }) => cards), Number(isTable), isRest ? Number(by?.value) : 0);
+  if (nobody.cards && !isTable && !to) return null;
+  if (!to) return { piles: piles.slice(1), owners: ownersOf(owners, 0) };
   const { cards, pips, held } = piles[to];
   piles[to] = { ...piles[to], cards: cards + nobody.cards, pips: pips + nobody.pips, held: [...held, ...nobody.held] };
-  return { piles: piles.slice(1), owners: owners.map((side) => side || to) };
+  return { piles: piles.slice(1), owners: ownersOf(owners, to) };
 }
+
+// As the server writes them: the table is nobody.
+/** @param {number[]} owners @param {number} rest */
+const ownersOf = (owners, rest) => owners.map((side) => (side > brushes.length ? 0 : side || rest));
 
 // What is improbable is asked once; where no card is tapped yet nothing is sent, and by a phone alone not while cards
 // are with nobody.
 form.addEventListener("submit", (event) => {
   const by = event.submitter instanceof HTMLButtonElement ? event.submitter : null;
   if (["way", "take", "asked"].includes(by?.name ?? "")) return;
-  const sent = pilesSent(by), isUntouched = grid.tally()[0].cards === 40;
+  const sent = pilesSent(by), isUntouched = !grid.tally().slice(1, brushes.length + 1).some((pile) => pile.cards);
   const stops = !by?.name && (isUntouched || (lacks && isAlone()));
   if (!stops && !(sent && ask(sent.piles, sent.owners.join(""), by))) return;
   event.preventDefault();

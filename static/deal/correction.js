@@ -89,8 +89,7 @@ export function makeCorrection(form, grid, go) {
 }
 
 /** The owners that the page came with, whatever a draft says. @param {Grid} grid */
-const ownersStored = ({ cards }) => (
-  new Map(cards.map((card) => [card, Number(card.radios.find(({ defaultChecked }) => defaultChecked)?.value ?? 0)])));
+const ownersStored = ({ cards }) => new Map(cards.map((card) => [card, card.read("defaultChecked")]));
 
 /** What the form says: now, or as the page came. @param {HTMLFormElement} form @returns {Fields} */
 const fieldsOf = (form, isStored = false) => controls(form).flatMap((each) => {
@@ -106,7 +105,10 @@ export function swapPiles(form, grid, changed) {
   if (!swap) return;
   swap.hidden = false;
   swap.addEventListener("click", () => {
-    for (const card of grid.cards) if (grid.owner.get(card)) grid.put(card, 3 - Number(grid.owner.get(card)));
+    for (const card of grid.cards) {
+      const side = grid.owner.get(card);
+      if (side === 1 || side === 2) grid.put(card, 3 - side);
+    }
     grid.show();
     changed();
   });

@@ -68,7 +68,10 @@ function primiera(pile, { worths, complete }) {
  * @returns {{cards?: number[], points?: number[], steps?: number[][], win?: number | null}} */
 export function tally(fields, sides, game) {
   const values = new Map(fields), owners = new Map();
-  for (const [name, text] of fields) if (CARD.test(name) && Number(text)) owners.set(name, Number(text));
+  // Side 0 is the table.
+  for (const [name, text] of fields) {
+    if (CARD.test(name) && (Number(text) || text === "table")) owners.set(name, Number(text) || 0);
+  }
   const isGrid = fields.some(([name]) => CARD.test(name));
   const numbers = Array.from({ length: sides }, (_, side) => side + 1);
   if (game && values.has("points-1")) return typed(numbers.map((side) => whole(values.get(`points-${side}`))), game);
@@ -80,8 +83,7 @@ export function tally(fields, sides, game) {
   if (!isGrid) return {};
   /** @param {number} side */
   const cardsOf = (side) => [...owners.values()].filter((owner) => owner === side).length;
-  const onTable = Number(values.has("table") || values.has("stayed"));
-  const rest = takesRest(numbers.map(cardsOf), onTable, Number(values.get("rest")));
+  const rest = takesRest(numbers.map(cardsOf), Number(values.has("table")), Number(values.get("rest")));
   if (rest) for (const card of DECK) if (!owners.has(card)) owners.set(card, rest);
   const cards = numbers.map(cardsOf);
   if (owners.size !== 40 || !game) return { cards };

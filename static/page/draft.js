@@ -6,7 +6,7 @@ import { controls as controlsOf, field, find, isTicked, newKey, stored } from ".
 
 const PREFIX = "draft ";
 const DAY = 86_400_000;
-const NOT_KEPT = ["csrf_token", "key", "version", "counted", "stayed"];
+const NOT_KEPT = ["csrf_token", "key", "version", "counted"];
 
 document.addEventListener("prerenderingchange", () => dispatchEvent(new Event("pageshow")));
 

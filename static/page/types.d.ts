@@ -55,7 +55,6 @@ export interface Doubt {
 // words/deal/all_cards.py: grid_words
 export interface GridWords {
   names: string[];
-  leftovers: boolean;
   start: Lines;
   first: string;
   startMany: Lines;
@@ -64,7 +63,7 @@ export interface GridWords {
   left: Pair<Lines>;
   next: string;
   table: string;
-  leave: Pair<string>;
+  onTable: string;
   given: string;
   moved: string;
   takenBack: string;
@@ -205,7 +204,7 @@ export interface Card extends Face {
   box: HTMLElement;
   radios: HTMLInputElement[];
   name: string;
-  read: () => number;
+  read: (how?: "checked" | "defaultChecked") => number;
 }
 
 export interface Pile {

@@ -173,7 +173,11 @@ def _entry_page(played: MatchState, deal: int, form: DealForm) -> str:
         deal=deal,
         form=form,
         drawn=form.drawn() if isinstance(form, GridForm) else None,
-        keys=card_keys(played.names) if isinstance(form, AllCardsForm) else "",
+        keys=(
+            card_keys(played.names, played.match.rules.preset.leftovers)
+            if isinstance(form, AllCardsForm)
+            else ""
+        ),
         methods=offered(),
         faces=compared.faces,
         worths=worths(compared),

@@ -15,7 +15,6 @@ _BOXES: dict[What, tuple[str, ...]] = {
     What.POINTS_UNDER_LEAST: ("points",),
     What.NOT_A_DAY: ("day", "date"),
     What.DAY_TO_COME: ("day",),
-    What.TABLE_MISCOUNTED: ("table",),
     What.TABLE_NOT_ALLOWED: ("table",),
     What.BEST_WITHOUT_COINS: ("best",),
     What.TWO_BEST_OF_ONE_SUIT: ("best",),

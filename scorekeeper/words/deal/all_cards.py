@@ -112,22 +112,22 @@ def notice(deal: Deal, doubt: Doubt, rules: Rules, names: Sequence[str]) -> Noti
     )
 
 
-def card_keys(names: Sequence[str]) -> str:
+def card_keys(names: Sequence[str], leftovers: bool) -> str:
     """Which keys give the card that has the focus to whom."""
-    keys = [_("{key} for {name}").format(key=n, name=name) for n, name in enumerate(names, 1)]
+    places = [*names, _("the table")] if leftovers else names
+    keys = [_("{key} for {name}").format(key=n, name=name) for n, name in enumerate(places, 1)]
     return _(
         "Keys on a card: {keys}, 0 for nobody. A screen reader that reads these keys as its own "
         "needs its focus mode there."
     ).format(keys=", ".join(keys))
 
 
-def grid_words(names: Sequence[str], leftovers: bool) -> dict[str, object]:
+def grid_words(names: Sequence[str]) -> dict[str, object]:
     """What the grid's script says, with {side}, {n} and {sum} for it to fill in. Of two, one is for
     a single card."""
     score = _("{sum} · score this deal")
     return {
         "names": list(names),
-        "leftovers": leftovers,
         "start": [_("Tap every card in one pile"), _("the smaller pile is quicker")],
         "first": _("Tap the cards first"),
         "startMany": [_("Tap every pile but the largest"), _("the rest goes there by itself")],
@@ -138,8 +138,8 @@ def grid_words(names: Sequence[str], leftovers: bool) -> dict[str, object]:
             [_("{sum}"), _("{n} cards still to give")],
         ],
         "next": _("Now the pile of {side}"),
-        "table": _("{sum} + {n} on the table = 40 ✓"),
-        "leave": [_("Leave 1 on the table: makes 40"), _("Leave {n} on the table: makes 40")],
+        "table": _("{sum} + {n} on the table = {total}"),
+        "onTable": _("on the table"),
         "given": _("{card} given to {side}."),
         "moved": _("{card} given to {side}, no more with {was}."),
         "takenBack": _("{card} taken back."),

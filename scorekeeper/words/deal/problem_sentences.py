@@ -18,7 +18,6 @@ SENTENCES: dict[What, str] = {
     What.TABLE_NOT_ALLOWED: N_(
         "Cards left on the table ({a}): in these rules the last side to take gets them."
     ),
-    What.TABLE_MISCOUNTED: N_("Left on the table: {a}. Cards with nobody: {b}."),
     What.TWO_RESTS: N_("The rest of the cards can go to one side only: now {sides}."),
     What.NEXT_PILE: N_("Now the pile of {side}. Still to give: {a}."),
     What.PILE_OF_ONE: N_("{side}: one card only, but every capture takes at least two."),

@@ -8,6 +8,7 @@ from tests.helpers.browser.actions import (
     DECK,
     check,
     later,
+    listen,
     match_of,
     open_deal,
     pick,
@@ -73,6 +74,43 @@ def test_a_draft_survives_until_it_is_stored(phone: Page) -> None:
     again.goto(f"{match_of(again)}/2/enter")
     expect(again.locator(".held1")).to_have_text("0")
     assert again.evaluate(DRAFTS) == []
+
+
+def test_cards_stay_on_the_table_from_the_first_tap(phone: Page) -> None:
+    """Also in a correction of a deal in which each card has its side."""
+    open_grid(phone, preset="winning-moves")
+    phone.locator(".on-table").tap()
+    tap(phone, "8s", "6b")
+    pick(phone, 1)
+    tap(phone, *DECK[:18])
+    expect(phone.locator("#go")).to_contain_text("18 + 20 + 2 on the table = 40")
+    score(phone, 1)
+    match = match_of(phone)
+    for moved in ("6b", "8s"):
+        correct(phone, match)
+        tap(phone, moved)
+        expect(phone.locator(f"#c{moved}-1")).to_be_checked()
+        score(phone, 1)
+    correct(phone, match)
+    tap(phone, "1d")
+    expect(phone.locator("#c1d-2")).to_be_checked()
+    phone.locator(".on-table").tap()
+    tap(phone, "1d", "2d", "3d")
+    later(phone, 1000)  # than what would be a bounce
+    tap(phone, "3d")
+    for at in ("1d-t", "2d-t", "3d-0"):
+        expect(phone.locator(f"#c{at}")).to_be_checked()
+    pick(phone, 1)
+    tap(phone, "1d", "3d", "4d")
+    for at in ("1d-1", "2d-t", "3d-1", "4d-2"):
+        expect(phone.locator(f"#c{at}")).to_be_checked()
+    score(phone, 1)
+
+
+def correct(page: Page, match: str) -> None:
+    page.goto(f"{match}/1/enter")
+    expect(page.locator("#go")).to_have_text("Nothing changed yet")
+    listen(page)
 
 
 @pytest.mark.long

@@ -54,14 +54,6 @@ def test_the_grid_fits_one_screen(phone: Page, sides: int) -> None:
     fits(phone)
 
 
-def test_the_grid_with_leftovers_fits_too(phone: Page) -> None:
-    open_deal(phone, "Anna", "Bruno")
-    check(phone, [DECK[:18], DECK[18:36]])
-    expect(phone.locator("#leave")).to_be_visible()
-    fits(phone)
-    expect(phone.locator("#leave")).to_be_in_viewport(ratio=1)
-
-
 def fits(page: Page) -> None:
     """All cards, the tiles and the button are to be seen at once."""
     assert page.evaluate("scrollY") == 0

@@ -14,11 +14,13 @@ from tests.helpers.browser.actions import (
     deal_is_over,
     document_of,
     largest,
+    pick,
     result_of,
     same_piles,
     shows_points,
     shows_totals,
     start_by_taps,
+    tap,
     tap_piles,
 )
 
@@ -82,5 +84,11 @@ def test_the_tiles_count_the_main_points(phone: Page) -> None:
     check(phone, [*piles[:2], []])
     check(phone, [[*piles[0], "10b"], piles[1]])
     assert shown["i.primiera1"] == str(21 + 21 + 16 + 10)
+    phone.locator(".on-table").tap()
+    tap(phone, "7d", "9b")
+    assert (shown[".held1"], shown[".held5"]) == ("7", "2")
+    tap(phone, "7d")
+    pick(phone, 1)
+    tap(phone, "7d")
     expect(phone.locator(".owner1 .settebello svg")).to_be_visible()
     expect(phone.locator(".owner2 .settebello svg")).to_be_hidden()

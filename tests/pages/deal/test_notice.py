@@ -50,7 +50,7 @@ QUESTIONS: dict[str, Any] = {
         ["● Anna 109 7 × 15 + 4", "■ Bruno 111 7 × 15 + 6"],
     ),
     "seven cards": (("Anna", "Bruno"), {}, [["1d", *DECK[2:8]]], "Anna: only 7 cards?", []),
-    "no card": (("Anna", "Bruno"), {"table": "0"}, [DECK], "Bruno: no card at all?", []),
+    "no card": (("Anna", "Bruno"), {}, [DECK], "Bruno: no card at all?", []),
     "two cards and odd": (
         ("Anna", "Bruno"),
         {},

@@ -60,7 +60,7 @@ def test_types_are_those_of_the_state() -> None:
 def test_words_are_those_that_scripts_know(app: Flask) -> None:
     with app.test_request_context():
         told = {
-            "GridWords": grid_words(["Anna", "Bruno"], True),
+            "GridWords": grid_words(["Anna", "Bruno"]),
             "CorrectionWords": correction_words(Rules.of("traditional"), 2),
             "NoticeWords": dict.fromkeys([*NoticeWords.__slots__, "names", "law", "fewest"]),
         }

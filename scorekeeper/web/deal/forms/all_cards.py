@@ -1,8 +1,8 @@
 """The form of the grid: cards, sent or stored, and the deal that they make.
 
-Fields: one for each card; `rest`, the side that gets the cards left over; `table`, how many or
-which stayed on the table, or "rest"; `stayed`, cards that an earlier submission left on the table;
-`asked`, of which owners it was asked whether that is right; and the common fields of a deal.
+Fields: one for each card; `rest`, the side that gets the cards left over; `table`, where all of
+these stayed on the table; `asked`, of which owners it was asked whether that is right; and the
+common fields of a deal.
 """
 
 from collections.abc import Iterable
@@ -11,14 +11,13 @@ from typing import ClassVar
 from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.documents.cards import read_cards
-from scorekeeper.rules.cards import DECK, Card, sort_cards
+from scorekeeper.rules.cards import DECK
 from scorekeeper.rules.entry.all_cards import doubt_of, law_of, owners_of, takes_rest, with_rest
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.cards import empty_notice, filled_notice
 from scorekeeper.web.deal.forms.base import GridForm
-from scorekeeper.web.forms.fields import number, unread
+from scorekeeper.web.forms.fields import unread
 from scorekeeper.words.deal.all_cards import Notice, notice
 
 THE_REST = "rest"
@@ -31,10 +30,8 @@ class AllCardsForm(GridForm):
     asks: Notice | None = None
 
     def take(self, sent: "MultiDict[str, str]") -> None:
-        """Take whose each card is, and which stay on the table."""
+        """Take whose each card is."""
         super().take(sent)
-        self.table = " ".join(sent.getlist("table")).replace(",", " ").split()
-        self.stayed = self.text("stayed").split()
         self.asked = self.text("asked")
 
     def ask(self, entered: Deal) -> bool:
@@ -76,9 +73,8 @@ class AllCardsForm(GridForm):
 
     def fill_in(self, entered: Deal) -> None:
         """Give each card to its side, as far as the cards are known."""
-        piles = enumerate(entered.entry.piles, 1)
-        self.owners = {card: side for side, pile in piles for card in pile}
-        self.stayed = [str(card) for card in sort_cards(entered.entry.on_table)]
+        places = enumerate((entered.entry.on_table, *entered.entry.piles))
+        self.owners = {card: owner for owner, pile in places for card in pile}
         self.asked = owners_of(entered.entry.piles)
 
     def read_deal(self, problems: list[Problem]) -> Deal:
@@ -87,30 +83,16 @@ class AllCardsForm(GridForm):
         A card with nobody goes to `rest`, or as `takes_rest` says; the rest stays on the table
         where that was said.
         """
-        piles = [[card for card, owner in self.owners.items() if owner == s] for s in self.numbers]
-        left = [card for card in DECK if card not in self.owners]
-        table = self._table(left, problems)
-        self.stayed = [str(card) for card in table]
+        said = self.text("table")
+        laid = [card for card in DECK if card not in self.owners] if said == THE_REST else []
+        if said and said != THE_REST:
+            problems.append(unread("table", said))
+        self.owners |= dict.fromkeys(laid, 0)
+        places = [0, *self.numbers]
+        table, *piles = ([c for c, owner in self.owners.items() if owner == n] for n in places)
         rest = self.side(text := self.text("rest"))
         if text and rest is None:
             problems.append(unread("rest", text))
         elif not self.deal_problems:
-            rest = takes_rest([len(pile) for pile in piles], len(table), rest)
+            rest = takes_rest([len(pile) for pile in piles], len(laid), rest)
         return self.deal_of(with_rest(piles, rest, table))
-
-    def _table(self, left: list[Card], problems: list[Problem]) -> list[Card]:
-        if not self.table and not self.text("rest"):
-            # What stayed on the table before stays there, unless it was given to a side since.
-            return [card for card in left if str(card) in self.stayed]
-        if not self.table or self.table == ["0"]:
-            return []
-        if self.table == [THE_REST]:
-            return left
-        if len(self.table) == 1 and self.table[0].isdecimal():
-            count = number(self.table[0], 40)
-            if count is None:
-                problems.append(unread("table", self.table[0]))
-            elif count != len(left):
-                problems.append(Problem(What.TABLE_MISCOUNTED, figures=(count, len(left))))
-            return left
-        return read_cards(self.table, None, problems)

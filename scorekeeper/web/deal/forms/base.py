@@ -168,7 +168,8 @@ class DrawnGrid:
 
 class GridForm(DealForm):
     """A form with the forty cards, one field each, named by its notation, with the number of its
-    side or nothing: `owners` by side from 1. What else is said of cards is in `typed`."""
+    side, "table", or nothing: `owners` by side from 1, 0 for the table. What else is said of cards
+    is in `typed`."""
 
     def take(self, sent: "MultiDict[str, str]") -> None:
         """Take whose each card is: of two sides, the first has it."""
@@ -176,13 +177,15 @@ class GridForm(DealForm):
         said = sent.to_dict(flat=False)
         self.typed = {name: texts[0].strip() for name, texts in said.items()}
         numbers = {str(number): number for number in self.numbers}
+        if self.played.match.rules.preset.leftovers:
+            numbers["table"] = 0
         for name, card in WRITTEN.items():
             for text in dict.fromkeys(map(str.strip, said.get(name, ()))):
                 number = numbers.get(text)
                 if number is None:
                     self.deal_problems += [unread(name, text)] if text else []
                 elif (owner := self.owners.setdefault(card, number)) != number:
-                    sides = owner - 1, number - 1
+                    sides = tuple(each - 1 for each in (owner, number) if each)
                     self.deal_problems.append(
                         Problem(What.CARD_IN_TWO_PILES, sides=sides, cards=(card,))
                     )
@@ -201,14 +204,15 @@ class GridForm(DealForm):
         rules, style = self.played.match.rules, self.played.style
         wanted = (p.cards for p in self.deal_problems if p.what is What.CARDS_WITH_NOBODY)
         missing = tuple(chain.from_iterable(wanted))
-        pieces = pieces_of(tuple(self.played.names), style, facts_of(rules.points))
+        names, leftovers = tuple(self.played.names), rules.preset.leftovers
+        pieces = pieces_of(names, leftovers, style, facts_of(rules.points))
         corrects = self.version.data != "0"
         return DrawnGrid(
             brushes=pieces.brushes[self.picked - 1],
             cards=grid(pieces, self.owners, frozenset(missing)),
             missing=missing,
             tiles=pieces.tiles,
-            script_words=pieces.script_words[rules.preset.leftovers],
+            script_words=pieces.script_words,
             correction_words=correction_words(rules, len(self.numbers)) if corrects else {},
             counted_points=counted_points(rules, self.played.names, self.scope.typed),
         )
