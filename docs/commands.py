@@ -16,29 +16,22 @@ MAN_PAGE = PAGE.with_name("scorekeeper.1")
 CHANGES = PAGE.parent.parent / "CHANGELOG.md"
 HEAD = """# Commands
 
-This page is made from the commands themselves: `python docs/commands.py`. `scorekeeper --help` and
-`scorekeeper COMMAND --help` say the same, in the language of the locale.
+This page is made from the commands themselves, by `python docs/commands.py`. `scorekeeper --help`
+and `scorekeeper COMMAND --help` say the same, in the language of the locale.
 
 Where a file is asked for, `-` is standard input or output; only `backup` and `restore` need a file.
-What is asked for goes to standard output, what there is to say of it to standard error.
-
-| Exit status | |
-| --- | --- |
-| 0 | all went well |
-| 1 | something failed, or was not whole: a sentence for each reason says what |
-| 2 | it was called wrongly: nothing was done |
-| 130 | Ctrl-C |
+Results go to standard output, messages to standard error. The exit status is 0 when all went well,
+1 when something failed or was not whole, with a sentence for each reason, 2 when the command was
+wrong and nothing was done, and 130 after Ctrl-C.
 
 ## Completion
 
-Shells complete commands, options, what can be chosen (`--paper`, `--preset` …) and files, with one
-line in `~/.bashrc` (bash from 4.4 on), `~/.zshrc` or `~/.config/fish/completions/scorekeeper.fish`:
+Shells complete commands, options, choices (`--paper`, `--preset` …) and files, with one line in
+`~/.bashrc` (bash from 4.4 on), `~/.zshrc` or `~/.config/fish/completions/scorekeeper.fish`:
 
-```
-eval "$(_SCOREKEEPER_COMPLETE=bash_source scorekeeper)"
-eval "$(_SCOREKEEPER_COMPLETE=zsh_source scorekeeper)"
-_SCOREKEEPER_COMPLETE=fish_source scorekeeper | source
-```
+    eval "$(_SCOREKEEPER_COMPLETE=bash_source scorekeeper)"
+    eval "$(_SCOREKEEPER_COMPLETE=zsh_source scorekeeper)"
+    _SCOREKEEPER_COMPLETE=fish_source scorekeeper | source
 """
 
 MAN_HEAD = r""".SH NAME
@@ -142,12 +135,12 @@ def _about(command: Command, above: click.Context) -> Iterator[str]:
     context = click.Context(command, info_name=command.name, parent=above)
     help_option = command.get_help_option(context)
     yield from (f"## {NAME} {command.name}", "", command.help or "", "")
+    yield from (*(f"    {example}" for example in command.examples), "")
     taken = [each for each in command.get_params(context) if each is not help_option]
     yield from (_line(*(each.get_help_record(context) or ("", ""))) for each in taken)
     yield ""
     if command.epilog:
         yield from (command.epilog, "")
-    yield from ("```", *command.examples, "```", "")
 
 
 def _line(what: str, about: str) -> str:
