@@ -81,7 +81,7 @@ def deal_columns(sides: int, signs: Sequence[str], rules: Rules) -> tuple[Column
     or for the longest word of its name, and one for the total."""
     named = zip(signs, named_points(rules), strict=True)
     wide = [0 if sign else max(map(len, name.split())) for sign, (_, name) in named]
-    side = (*(Column(max(POINT, LETTER * each)) for each in wide), Column(TOTAL, shade=True))
+    side = (*(Column(max(POINT, LETTER * letters)) for letters in wide), Column(TOTAL, shade=True))
     return (Column(NUMBER), *side * sides)
 
 
@@ -155,9 +155,9 @@ def _pad(seating: Seating, rows: int, across: int) -> Grid:
     names = tuple(
         Cell(
             (text(side_sign(side, SHAPES[side])), *(text(" ") for _ in range(seating.each - 1))),
-            rule=bool(side or at),
+            rule=bool(side or seat),
         )
-        for at in range(across)
+        for seat in range(across)
         for side in sides
     )
     many = seating.sides * across
@@ -181,9 +181,9 @@ def _form(rules: Rules, seating: Seating, style: words.Style, rows: int, across:
     """A row for each point of as many deals as have room, in one column or in two."""
     sides = seating.sides
     names = tuple(
-        each
+        blank
         for _ in range(across)
-        for each in (
+        for blank in (
             Cell(),
             *(Cell((text(side_sign(side, SHAPES[side])),), rule=True) for side in range(sides)),
         )

@@ -142,7 +142,7 @@ class Paper:
     def pages(self) -> list[tuple[Leaf, ...]]:
         """The sheets of each page that is cut."""
         step = self.many
-        return [self.leaves[at : at + step] for at in range(0, len(self.leaves), step)]
+        return [self.leaves[first : first + step] for first in range(0, len(self.leaves), step)]
 
 
 def text(*parts: Part, look: Look = "") -> Text:
@@ -196,21 +196,21 @@ def score(sides: Iterable[tuple[str, str]]) -> Grid:
 def notes(heading: str = "", lines: Iterable[Text] = (), align: Align = "left") -> Grid:
     """A heading and paragraphs, nothing where there are none."""
     texts = [text(heading, look="head")] * bool(heading) + [*lines]
-    group = tuple((Cell((each,), align=align),) for each in texts)
+    group = tuple((Cell((line,), align=align),) for line in texts)
     return Grid((Column(),), (), (group,) if group else (), look="notes")
 
 
 def signatures(names: Sequence[str]) -> Grid:
     """A line for each to sign on, with what is written below it."""
     columns = (Column(), Column(2.0)) * len(names)
-    row = [each for name in names for each in (cell(name), Cell())]
+    row = [head for name in names for head in (cell(name), Cell())]
     room = (cell(NARROW, look="room"), Cell(across=len(columns) - 2))
     return Grid(columns[:-1], (), ((room, tuple(row[:-1])),), look="signed")
 
 
 def beside(*cells: Cell) -> Grid:
     """Paragraphs beside each other, from the top."""
-    row = [each for one in cells for each in (one, Cell())][:-1]
+    row = [filled for one in cells for filled in (one, Cell())][:-1]
     columns = (Column(), Column(2.0)) * len(cells)
     return Grid(columns[:-1], (), ((tuple(row),),), look="notes")
 
@@ -246,8 +246,8 @@ def listing(
 def blank_rows(many: int, columns: int, number_from: int = 0) -> tuple[tuple[Row, ...], ...]:
     """So many rows to write in, each by itself, numbered from that number if it is not 0."""
     rows = []
-    for at in range(many):
-        first = cell(str(number_from + at), align="centre") if number_from else Cell()
+    for place in range(many):
+        first = cell(str(number_from + place), align="centre") if number_from else Cell()
         rows.append(((first, *(Cell() for _ in range(columns - 1))),))
     return tuple(rows)
 
@@ -282,10 +282,10 @@ def _high(grid: Grid, grown: float) -> float:
 
 def _cell_high(cell: Cell, wide: float) -> float:
     high = 0.0
-    for each in cell.texts:
-        size = SIZES.get(each.look, 1.0)
-        letters = sum(len(part) * LETTER if isinstance(part, str) else 1 for part in each.parts)
-        high += ceil(letters * size / wide) * size * HIGH.get(each.look, LINE)
+    for own in cell.texts:
+        size = SIZES.get(own.look, 1.0)
+        letters = sum(len(part) * LETTER if isinstance(part, str) else 1 for part in own.parts)
+        high += ceil(letters * size / wide) * size * HIGH.get(own.look, LINE)
     return high
 
 

@@ -152,7 +152,7 @@ def drawable(name: str) -> str:
     ]
     text = " ".join("".join(known).split())
     letters = printable(text)
-    return text if any(each.isalnum() for each in letters if each != LACKING) else ""
+    return text if any(letter.isalnum() for letter in letters if letter != LACKING) else ""
 
 
 def tile(image: Image.Image, box: Rectangle, radius: int, fill: str) -> None:

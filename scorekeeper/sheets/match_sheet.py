@@ -130,7 +130,7 @@ def match_leaf(
     else:
         grid = _compact(match, style, deals)
     end = [notes(told.verdict, map(text, house))]
-    corrections = [line for each in _corrections(match, style, deals, zone) for line in each]
+    corrections = [line for lines in _corrections(match, style, deals, zone) for line in lines]
     if kind is SheetKind.COMPACT and corrections:
         end.append(notes("", (text(line, look="small") for line in corrections)))
     end.append(notes("", (text(line, look="quiet") for line in _legend(match.rules))))
@@ -183,7 +183,7 @@ def _full(match: Match, style: words.Style, deals: Deals, zone: str) -> Grid:
 
 def _before(totals: Sequence[int], columns: int) -> Row:
     """The totals to start from."""
-    pads = (cell(figure(each), look="figures", align="centre", rule=True) for each in totals)
+    pads = (cell(figure(total), look="figures", align="centre", rule=True) for total in totals)
     rest = Cell(across=columns - 1 - len(totals), rule=True)
     return (cell(NONE, align="centre"), *pads, rest)
 
@@ -202,7 +202,7 @@ def _full_deal(
     rows: list[Row] = []
     for award in score.awards:
         figures = _figures(award, style)
-        bold = [bool(each) for each in award.points]
+        bold = [bool(points) for points in award.points]
         goes = _goes(award.points, names) if standing.counts else ()
         rows.append(
             (
@@ -219,8 +219,8 @@ def _full_deal(
     about = [say("{dealer} dealt", dealer=dealer), entry_mark(entry.method)]
     if not standing.counts:
         about[1] = gettext("after the end of the match: adds nothing")
-    for said in (" · ".join(filter(None, about)), *corrections):
-        rows.append((Cell((text(said, look="quiet"),), across=3 + len(names), rule=True),))
+    for sentence in (" · ".join(filter(None, about)), *corrections):
+        rows.append((Cell((text(sentence, look="quiet"),), across=3 + len(names), rule=True),))
     pads = []
     for side in range(len(names)):
         strokes = " ".join(_strokes(score, side)) if standing.counts else ""
@@ -331,9 +331,9 @@ def _corrections(
 ) -> list[tuple[str, ...]]:
     """What was corrected in each deal, a sentence a correction."""
     names = [side.name for side in match.sides]
-    said = []
+    sentences = []
     for number, (_, versions) in enumerate(deals, 1):
-        said.append(
+        sentences.append(
             tuple(
                 correction(
                     number,
@@ -344,7 +344,7 @@ def _corrections(
                 for old, new in pairwise(versions)
             )
         )
-    return said
+    return sentences
 
 
 def meeting_leaves(
@@ -372,7 +372,7 @@ def meeting_leaves(
             signatures(names),
         ),
     )
-    return (cover, *(match_leaf(each, "", zone, kind) for each in records))
+    return (cover, *(match_leaf(record, "", zone, kind) for record in records))
 
 
 def _games(meeting: Meeting, records: Sequence[Record], zone: str, names: Sequence[str]) -> Grid:
@@ -394,8 +394,8 @@ def _games(meeting: Meeting, records: Sequence[Record], zone: str, names: Sequen
                 (
                     cell(words.game_name(meeting, place if counts else None), look="strong"),
                     *(
-                        cell(figure(each), look="figures", align="centre", rule=True)
-                        for each in told.totals
+                        cell(figure(total), look="figures", align="centre", rule=True)
+                        for total in told.totals
                     ),
                     cell(f"{told.verdict.rstrip('.')} · {played}", rule=True),
                 ),

@@ -29,7 +29,7 @@ def dispute_leaf(
 ) -> Leaf:
     """The verdict of a dispute: who has the point, the best cards of each side and their sum."""
     verdict, headline = judged.verdict, sentences.headline(judged, names, style, point)
-    heads = (Cell(), *(cell(each, align="centre") for each in suits_of(style)), Cell())
+    heads = (Cell(), *(cell(suit, align="centre") for suit in suits_of(style)), Cell())
     groups = []
     for side, four in enumerate(verdict.cards):
         own = "strong" if side == judged.side else ""
@@ -61,10 +61,10 @@ def matches_leaf(
     how often each side won."""
     groups = []
     for day, names, totals, winner in matches:
-        said = cell(names[winner], look="strong") if winner is not None else cell(NONE)
-        groups.append(((cell(day), cell(" – ".join(names)), cell(totals, align="centre"), said),))
+        shown = cell(names[winner], look="strong") if winner is not None else cell(NONE)
+        groups.append(((cell(day), cell(" – ".join(names)), cell(totals, align="centre"), shown),))
     heads = (Cell(), Cell(), cell(gettext("Points"), align="centre"), cell(gettext("Winner")))
     columns = (Column(11.0), Column(), Column(8.0), Column(13.0))
     blocks = (head(name, filter(None, (time,))), Grid(columns, (heads,), tuple(groups)))
-    won = [text(each) for each in tallies]
+    won = [text(tally) for tally in tallies]
     return Leaf(name, (*blocks, notes(gettext("Who won how often") if won else "", won)))

@@ -78,10 +78,10 @@ def _show(page: Page, pen: Pen, key: str) -> None:
     pen.canvas.showPage()
 
 
-def _number(page: Page, pen: Pen, said: str) -> None:
+def _number(page: Page, pen: Pen, label: str) -> None:
     """The number of the page below its sheet."""
     edge = MARGIN
-    line = notes("", (text(said),), "right")
+    line = notes("", (text(label),), "right")
     (band,) = grid_bands(line, pen, page.size[0] - 2 * edge, 0.8 * SMALL, page.size[1])
     page.bands.append((band, edge, 6 * MILLIMETRE + band.high))
 

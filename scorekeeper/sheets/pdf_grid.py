@@ -50,9 +50,9 @@ class Band:
                 box = f"{start:.2f} {y[-1]:.2f} {end - start:.2f} {top - y[-1]:.2f}"
                 drawn.append(f"{SHADE} g {box} re f")
         inside = _inside(self.grid, self.em)
-        for down, place, each, lines, high in self.cells:
+        for down, place, cell, lines, high in self.cells:
             start, line_top = x[place] + inside, y[down]
-            free = line_top - y[down + each.rows] - high
+            free = line_top - y[down + cell.rows] - high
             if is_head:
                 line_top -= ABOVE * self.em if self.grid.by_hand else free - ABOVE * self.em
             elif self.grid.look != "notes":
@@ -69,15 +69,15 @@ class Band:
         look, is_head, foot = self.grid.look, self.heads is self, y[-1]
         if look == "notes":
             return
-        for down, place, each, lines, _ in self.cells:
-            end, below = x[place + each.across], y[down + each.rows]
-            if each.rule:
+        for down, place, cell, lines, _ in self.cells:
+            end, below = x[place + cell.across], y[down + cell.rows]
+            if cell.rule:
                 yield rule(x[place], y[down], x[place], below, THIN)
             elif look == "boxed" and place:
                 yield rule(x[place], y[down], x[place], below, HAIR, GREY)
             if look == "signed" and down and lines:
                 yield rule(x[place], y[down], end, y[down], THIN)
-            elif look in ("", "boxed") and below > foot + 0.01 and each.rows == 1:
+            elif look in ("", "boxed") and below > foot + 0.01 and cell.rows == 1:
                 yield rule(x[place], below, end, below, HAIR, PALE)
         if look == "scores":
             yield rule(x[0], y[0] - 0.2 * self.em, x[-1], y[0] - 0.2 * self.em, HAIR)
@@ -129,8 +129,8 @@ def grid_bands(
 def _parted(band: Band) -> Iterator[Band]:
     for row, high in enumerate(band.heights):
         cells = [
-            (0, place, each._replace(rows=1), lines, tall)
-            for down, place, each, lines, tall in band.cells
+            (0, place, cell._replace(rows=1), lines, tall)
+            for down, place, cell, lines, tall in band.cells
             if down == row
         ]
         yield Band(band.grid, band.em, band.edges, [high], cells)
@@ -145,25 +145,25 @@ def _band(
     heights = [BY_HAND if grid.tall and not is_head else 0.0] * len(rows)
     for down, row in enumerate(rows):
         place = 0
-        for each in row:
+        for cell in row:
             while (down, place) in taken:
                 place += 1
-            end = place + each.across
-            if each.rows > 1:
-                taken |= {(y, x) for y in range(down, down + each.rows) for x in range(place, end)}
+            end = place + cell.across
+            if cell.rows > 1:
+                taken |= {(y, x) for y in range(down, down + cell.rows) for x in range(place, end)}
             room = edges[end] - edges[place] - 2 * beside
             lines: list[Line] = []
-            for text in each.texts:
+            for text in cell.texts:
                 own = Text(text.parts, "strong") if is_head and not text.look else text
-                lines += pen.lines(own, em, room, each.align)
+                lines += pen.lines(own, em, room, cell.align)
             high = sum([line.high for line in lines]) or LEADING * em
-            cells.append((down, place, each, lines, high))
-            if each.rows == 1 and heights[down] < high + 2 * above:
+            cells.append((down, place, cell, lines, high))
+            if cell.rows == 1 and heights[down] < high + 2 * above:
                 heights[down] = high + 2 * above
             place = end
-    for down, _, each, _, high in cells:
-        if each.rows > 1:
-            last = down + each.rows - 1
+    for down, _, cell, _, high in cells:
+        if cell.rows > 1:
+            last = down + cell.rows - 1
             heights[last] = max(heights[last], high + 2 * above - sum(heights[down:last]))
     if is_head and grid.by_hand:
         heights[0] += 1.2 * em  # room for a name

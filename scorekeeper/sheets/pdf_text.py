@@ -73,7 +73,7 @@ class Pen:
         if key not in self._lines:
             size, face = em * SIZES.get(text.look, 1.0), FACES.get(text.look, REGULAR)
             rows = [[_measured(part, face) for part in text.parts]]
-            if sum([each.wide for each in rows[0]]) * size > room:
+            if sum([column.wide for column in rows[0]]) * size > room:
                 rows = [*_rows(text.parts, face, room / size)]
             self._lines[key] = [self._line(row, size, text.look, room, align) for row in rows]
         return self._lines[key]
@@ -81,9 +81,9 @@ class Pen:
     def use(self, line: Line, left: float, top: float) -> None:
         """Say to the page that the line stands there: which signs it needs, where it leads."""
         used = self.canvas._formsinuse
-        used += [each for each in line.signs if each not in used]
+        used += [sign for sign in line.signs if sign not in used]
         if line.link:
-            start, end = (left + each for each in line.reach)
+            start, end = (left + right for right in line.reach)
             self.canvas.linkURL(line.link, (start, top - line.high, end, top), thickness=0)
 
     def _line(
@@ -92,7 +92,7 @@ class Pen:
         high, base = (size, 0.82 * size) if look in TIGHT else (LEADING * size, 0.94 * size)
         if look == "face":
             high, base = 1.7 * size, 1.1 * size
-        x = (room - sum([each.wide for each in row]) * size) * SHARE[align]
+        x = (room - sum([column.wide for column in row]) * size) * SHARE[align]
         words: list[str] = []
         drawn: list[str] = []
         signs: list[str] = []
@@ -154,7 +154,7 @@ def _code(link: str, x: float, side: float) -> str:
     """What draws the dark squares of an address."""
     rows = qr_rows(link)
     step = side / (len(rows) + 2 * QUIET)
-    squares = [f"{at + QUIET} {-y - QUIET - 1} {wide} 1 re" for at, y, wide in dark_runs(rows)]
+    squares = [f"{x + QUIET} {-y - QUIET - 1} {wide} 1 re" for x, y, wide in dark_runs(rows)]
     return f"0 g q {step:.4f} 0 0 {step:.4f} {x:.2f} 0 cm {' '.join(squares)} f Q"
 
 
@@ -173,7 +173,7 @@ def _rows(parts: Iterable[Part], face: str, room: float) -> Iterator[list[Measur
         if begin and wide + _measured(needs, face).wide > room:
             yield _joined(row[:begin], face)
             row, begin = row[begin:], 0
-            wide = sum([_measured(each, face).wide for each in row[:-1]])
+            wide = sum([_measured(column, face).wide for column in row[:-1]])
         wide += _measured(part, face).wide
     yield _joined(row, face)
 

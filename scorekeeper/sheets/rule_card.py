@@ -49,14 +49,14 @@ def rule_leaf(rules: Rules, sides: int, style: Style = Style.ITALIAN) -> Leaf:
     suits = cell(*suits_of(style), look="head", align="right")
     blocks = [head(title, lines, last=suits), notes(gettext("The points of a deal"))]
     blocks.append(_points(rules, page, style))
-    for heading, said in (
+    for heading, sentences in (
         (gettext("Primiera"), page.primiera_notes),
         (gettext("The end of the match"), page.ending),
         (gettext("The deal"), [line for _, line in page.dealing]),
         (gettext("Taking cards"), [line for _, line in page.taking]),
     ):
-        if said:
-            blocks.append(notes(heading, map(text, said)))
+        if sentences:
+            blocks.append(notes(heading, map(text, sentences)))
         if worth and heading == gettext("Primiera"):
             blocks.append(scale(worth))
     return Leaf(title, tuple(blocks))
@@ -73,7 +73,9 @@ def _points(rules: Rules, page: RulePage, style: Style) -> Grid:
     # At most five beside each other, and as many in each row.
     across = -(-len(points) // -(-len(points) // BESIDE))
     points += [Cell()] * (-len(points) % across)
-    rows = tuple((tuple(points[at : at + across]),) for at in range(0, len(points), across))
+    rows = tuple(
+        (tuple(points[first : first + across]),) for first in range(0, len(points), across)
+    )
     return Grid((Column(),) * across, (), rows, look="boxed")
 
 
@@ -131,7 +133,7 @@ def _face(card: Card, style: Style) -> Sign:
 
 def _example(style: Style, card: str, *taken: str) -> Text:
     """The card that is played, and those that it takes."""
-    faces = [_face(parse_card(each), style) for each in taken]
+    faces = [_face(parse_card(code), style) for code in taken]
     return text(
         _face(parse_card(card), style), f"{NARROW}\N{RIGHTWARDS ARROW}{NARROW}", *faces, look="face"
     )
@@ -139,8 +141,8 @@ def _example(style: Style, card: str, *taken: str) -> Text:
 
 def rule_leaves(records: Iterable[Record]) -> tuple[Leaf, ...]:
     """A card for each match, but one for those with the same rules and cards."""
-    different = {(each.match.rules, each.cards): each for each in records}
+    different = {(record.match.rules, record.cards): record for record in records}
     return tuple(
-        rule_leaf(each.match.rules, len(each.match.sides), Style(each.cards))
-        for each in different.values()
+        rule_leaf(record.match.rules, len(record.match.sides), Style(record.cards))
+        for record in different.values()
     )

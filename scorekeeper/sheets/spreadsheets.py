@@ -144,7 +144,9 @@ def deal_rows(number: int, record: Record) -> Iterator[Cells]:
                 "players": ", ".join(filter(None, match.sides[side].players)),
                 "scope": last.deal.scope[side],
                 "bonus": last.deal.bonus[side],
-                "counted": _listed(f"{name}={each[side]}" for name, each in last.deal.counted),
+                "counted": _listed(
+                    f"{name}={numbers[side]}" for name, numbers in last.deal.counted
+                ),
                 **{"at": last.at, "by": last.who, "versions": len(versions), "why": last.why},
             }
             | _taken(last.deal, standing.score, side)
@@ -251,8 +253,8 @@ def _cell(column: str, cell: str | float) -> Any:
     with suppress(ValueError, OverflowError):
         if column == "date" and (day := date.fromisoformat(cell)).year > 1900:
             return day
-        if column == "at" and (at := datetime.fromisoformat(cell)).year > 1900:
-            in_utc = at - (at.utcoffset() or at - at)
+        if column == "at" and (moment := datetime.fromisoformat(cell)).year > 1900:
+            in_utc = moment - (moment.utcoffset() or moment - moment)
             return in_utc.replace(tzinfo=None)
     # Half of a surrogate pair, which some phones send, has no bytes in any encoding.
     return cell.encode(errors="replace").decode()

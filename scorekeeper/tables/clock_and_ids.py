@@ -17,15 +17,15 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-def later(at: str, **time: float) -> str:
+def later(since: str, **time: float) -> str:
     """The moment so many `hours`, `minutes`, `days` after another."""
-    moment = datetime.fromisoformat(at) + timedelta(**time)
+    moment = datetime.fromisoformat(since) + timedelta(**time)
     return moment.isoformat(timespec="seconds")
 
 
-def before(at: str, **time: float) -> str:
+def before(moment: str, **time: float) -> str:
     """The moment so long before another."""
-    return later(at, **{unit: -amount for unit, amount in time.items()})
+    return later(moment, **{unit: -amount for unit, amount in time.items()})
 
 
 def new_id() -> str:

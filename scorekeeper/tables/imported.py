@@ -19,9 +19,9 @@ def imported_match(record: Record) -> ImportedMatch:
     sides, people = sides_text(match.sides)
     deals = []
     for number, versions in enumerate(record.versions, 1):
-        for version, each in enumerate(versions, 1):
-            entry = as_text(write_deal(each.deal))
-            deals.append(ImportedDeal(number, version, entry, each.at, each.who, each.why))
+        for version, entered in enumerate(versions, 1):
+            entry = as_text(write_deal(entered.deal))
+            deals.append(ImportedDeal(number, version, entry, entered.at, entered.who, entered.why))
     new = NewMatch(
         0,
         rules_text(match.rules),

@@ -153,12 +153,14 @@ def record_of(row: StoredMatch, meeting: OfMeeting | None = None) -> Record:
     sides = len(known.match.sides)
     versions = tuple(
         tuple(
-            Version(scored(row.rules, sides, each.entry)[0], each.at, each.who, each.why)
-            for each in of_deal
+            Version(
+                scored(row.rules, sides, version.entry)[0], version.at, version.who, version.why
+            )
+            for version in of_deal
         )
-        for _, of_deal in groupby(row.versions, lambda each: each.number)
+        for _, of_deal in groupby(row.versions, lambda version: version.number)
     )
-    match = replace(known.match, deals=tuple(each[-1].deal for each in versions))
+    match = replace(known.match, deals=tuple(history[-1].deal for history in versions))
     return Record(match, versions, row.started, row.note, known.style.value, row.ended, meeting)
 
 

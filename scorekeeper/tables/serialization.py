@@ -140,7 +140,7 @@ def rules_in(text: str, players: int) -> tuple[Rules, bool]:
 def with_fields(settings: str, **changes: Any) -> str:
     """The stored settings of a match with these fields changed; None takes one out."""
     others = {key: value for key, value in json.loads(settings).items() if key not in changes}
-    return as_text(others | {key: each for key, each in changes.items() if each})
+    return as_text(others | {key: change for key, change in changes.items() if change})
 
 
 def sides_in(sides: str, people: Sequence[Player]) -> tuple[Side, ...]:
@@ -151,7 +151,7 @@ def sides_in(sides: str, people: Sequence[Player]) -> tuple[Side, ...]:
     made = []
     with _readable("match"):
         for side in json.loads(sides):
-            players = ["" if each is None else people[each].name for each in side["players"]]
+            players = ["" if player is None else people[player].name for player in side["players"]]
             own = side.get("name")
             made.append(Side.of(*players) if own is None else Side(own, tuple(players)))
     return tuple(made)

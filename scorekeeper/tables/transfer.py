@@ -90,7 +90,7 @@ def bring_in_new(
     store: Store,
     seat: Seat,
     records: Sequence[Record],
-    at: str,
+    moment: str,
     language: str = LANGUAGE,
     zone: str = "",
 ) -> None:
@@ -99,10 +99,10 @@ def bring_in_new(
 
     :raise scorekeeper.store.errors.TableExists: when the table is there without that seat.
     """
-    table = Table(seat.table, "", language, at, settings=clock_text(zone))
+    table = Table(seat.table, "", language, moment, settings=clock_text(zone))
     store.create_table(table, seat, [imported_match(record) for record in records])
 
 
-def is_to_come(day: str, at: str) -> bool:
+def is_to_come(day: str, moment: str) -> bool:
     """Whether that day has begun nowhere on earth at that moment."""
-    return day > later(at, hours=EARLIEST_CLOCK)[:10]
+    return day > later(moment, hours=EARLIEST_CLOCK)[:10]

@@ -17,29 +17,31 @@ _COUNTRY = len("IT")
 ZONES = Path(__file__).with_name("zones.json")
 
 
-def day(at: str, zone: str = "") -> str:
+def day(instant: str, zone: str = "") -> str:
     """The day of an ISO 8601 day or instant, in a time zone if one is said ("Europe/Rome"); what is
     neither comes back as it is."""
-    when = _there(at, zone)
-    return long_date(when.year, when.month, when.day) if when else at
+    when = _there(instant, zone)
+    return long_date(when.year, when.month, when.day) if when else instant
 
 
-def date_of(at: str, zone: str = "") -> str:
+def date_of(instant: str, zone: str = "") -> str:
     """The day of an ISO 8601 day or instant in that time zone, or in its own without one, as
     "2026-11-20"; what is neither comes back as it is."""
-    when = _there(at, zone)
-    return when.date().isoformat() if when else at
+    when = _there(instant, zone)
+    return when.date().isoformat() if when else instant
 
 
-def span(of: str) -> str:
+def span(period: str) -> str:
     """A year or a month: "2026", "November 2026"; what is neither comes back as it is."""
     try:
-        return long_date(int(of[:4]), int(of[5:])) if len(of) == _MONTH_ALONE else of
+        return (
+            long_date(int(period[:4]), int(period[5:])) if len(period) == _MONTH_ALONE else period
+        )
     except ValueError:
-        return of
+        return period
 
 
-def moment(at: str, zone: str = "") -> str:
+def moment(instant: str, zone: str = "") -> str:
     """The instant to the minute in that time zone: "20 November 2026, 19:30"; without one in UTC,
     which is said, for a server does not know the players' clock.
 
@@ -47,26 +49,26 @@ def moment(at: str, zone: str = "") -> str:
     calendar, comes back as it is.
     """
     try:
-        when = datetime.fromisoformat(at)
+        when = datetime.fromisoformat(instant)
     except ValueError:
-        return at
-    if len(at) <= _DAY_ALONE:
-        return day(at)
+        return instant
+    if len(instant) <= _DAY_ALONE:
+        return day(instant)
     if when.tzinfo is not None:
         try:
             when = when.astimezone(ZoneInfo(zone) if zone else UTC)
         except OverflowError:
-            return at
+            return instant
     time = f"{when:%H:%M}" if zone else f"{when:%H:%M} UTC"
     return _("{day}, {time}").format(day=day(when.date().isoformat()), time=time)
 
 
-def hour(at: str, zone: str = "") -> str:
+def hour(instant: str, zone: str = "") -> str:
     """The hour of an instant, to the minute, in that time zone: "19:30", or "19:30 UTC" without
     one; what is none comes back as it is."""
-    when = _there(at, zone)
+    when = _there(instant, zone)
     if when is None:
-        return at
+        return instant
     return f"{when:%H:%M}" if zone else f"{when:%H:%M} UTC"
 
 
@@ -79,7 +81,7 @@ def zone_of_language(tag: str) -> str:
     """The time zone of the country that a language's tag names ("it-IT"), or where most speak it
     ("it"), if the country has one alone or a usual one; else empty."""
     language, *more = tag.replace("-", "_").split("_")
-    countries = [each.upper() for each in more if len(each) == _COUNTRY]
+    countries = [subtag.upper() for subtag in more if len(subtag) == _COUNTRY]
     where = countries[0] if countries else language.lower()
     return str(_zones()["alone"].get(where, ""))
 
@@ -91,9 +93,9 @@ def _zones() -> dict[str, Any]:
     return dict(json.loads(ZONES.read_text(encoding="utf-8")))
 
 
-def _there(at: str, zone: str) -> datetime | None:
+def _there(instant: str, zone: str) -> datetime | None:
     try:
-        when = datetime.fromisoformat(at)
+        when = datetime.fromisoformat(instant)
     except ValueError:
         return None
     if zone and when.tzinfo is not None:

@@ -71,9 +71,9 @@ def game_page(game: Game, style: Style) -> GamePage:
         points=point_lines(rules, style),
         together=tuple(
             _("{points}: {n} at most in one deal").format(
-                points=listed(category_name(name) for name in each.names), n=each.limit
+                points=listed(category_name(name) for name in limited.names), n=limited.limit
             )
-            for each in game.together
+            for limited in game.together
         ),
         options=tuple(
             (
@@ -187,12 +187,12 @@ def explained(point: GamePoint, style: Style) -> str:
             )
         case Primiera(points=worth):
             return _("{n}: the best card of each suit, added up").format(n=points(worth))
-        case Counted(says=said, points=worth, limit=most):
+        case Counted(says=says, points=worth, limit=most):
             rule = _("{n} each, counted during play, {most} at most in one deal").format(
                 n=points(worth), most=most
             )
-            if said:
-                return _("{first}; {then}").format(first=_(said), then=rule)
+            if says:
+                return _("{first}; {then}").format(first=_(says), then=rule)
             return rule
     return _("as agreed at the table")
 

@@ -31,11 +31,11 @@ _HEAD, _ROW = struct.Struct("<7I"), struct.Struct("<2I")
 def read_catalogue(path: Path) -> catalogues.GNUTranslations:
     """The messages of the file. What is not translated, or only "fuzzy", is not among them."""
     pairs = sorted(_translated(path.read_text(encoding="utf-8")))
-    at = _HEAD.size + 2 * len(pairs) * _ROW.size
+    start = _HEAD.size + 2 * len(pairs) * _ROW.size
     tables, texts = [b"", b""], b""
     for column in (0, 1):
         for pair in pairs:
-            tables[column] += _ROW.pack(len(pair[column]), at + len(texts))
+            tables[column] += _ROW.pack(len(pair[column]), start + len(texts))
             texts += pair[column] + b"\0"
     strings = _HEAD.size + len(tables[0])
     head = _HEAD.pack(_MAGIC, 0, len(pairs), _HEAD.size, strings, 0, 0)
@@ -45,19 +45,21 @@ def read_catalogue(path: Path) -> catalogues.GNUTranslations:
 def _translated(text: str) -> Iterator[tuple[bytes, bytes]]:
     """Each message as a .mo has it: its context and its plural are parts of it."""
     for block in re.split(r"\n\s*\n", text):
-        said: dict[str, str] = {}
+        sentences: dict[str, str] = {}
         field = ""
         for line in block.split("\n"):
             if match := _LINE.fullmatch(line.strip()):
                 field = match[1] or field
-                said[field] = said.get(field, "") + json.loads(f'"{match[2]}"', strict=False)
-        one, several = said.pop("msgid", ""), said.pop("msgid_plural", None)
-        context = said.pop("msgctxt", None)
+                sentences[field] = sentences.get(field, "") + json.loads(
+                    f'"{match[2]}"', strict=False
+                )
+        one, several = sentences.pop("msgid", ""), sentences.pop("msgid_plural", None)
+        context = sentences.pop("msgctxt", None)
         doubted = one and re.search(r"^#,.*\bfuzzy\b", block, re.MULTILINE)
-        if doubted or not any(said.values()):
+        if doubted or not any(sentences.values()):
             continue
         name = one if context is None else f"{context}\4{one}"
-        forms = list(said.values())
+        forms = list(sentences.values())
         if several is not None:
             name += f"\0{several}"
             forms = [form or (several if number else one) for number, form in enumerate(forms)]
@@ -122,8 +124,8 @@ def locale() -> str:
 def best_of(wanted: Iterable[str], otherwise: str = SOURCE) -> str:
     """The first of the languages wanted ("it_CH", "pt-BR") that can be spoken, else
     `otherwise`."""
-    for each in wanted:
-        code = re.split("[-_.@]", each, maxsplit=1)[0].lower()
+    for tag in wanted:
+        code = re.split("[-_.@]", tag, maxsplit=1)[0].lower()
         if code in languages():
             return code
     return otherwise
@@ -267,7 +269,7 @@ def of_reason(fact: object) -> object:
         return gettext(str(reason(fact)))
     if not isinstance(fact, UserFacingError):
         return fact
-    facts = {name: of_reason(each) for name, each in fact.facts.items()}
+    facts = {name: of_reason(reason) for name, reason in fact.facts.items()}
     if isinstance(fact.message, str):
         return say(fact.message, **facts)
     number = facts["num"]

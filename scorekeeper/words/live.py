@@ -80,8 +80,8 @@ def counted_points(
         counters = []
         for (side, name), (place, number) in zip(enumerate(names, 1), places, strict=False):
             facts = {"what": what, "name": name, "n": "{n}"}
-            said = [message.format(**facts) for message in (fewer, more, sentence)]
-            counters.append(Counter(name, side, place, number, *said))
+            sentences = [message.format(**facts) for message in (fewer, more, sentence)]
+            counters.append(Counter(name, side, place, number, *sentences))
         made.append(CountedPoint(what, point.points, point.sweep, tuple(counters)))
     return made
 

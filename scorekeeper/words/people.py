@@ -53,9 +53,7 @@ def of_points(
     """How often each of the shared points of the game, as they are `called`, was somebody's, or
     nobody's, of the deals of which that is known; where `played_only`, without points that were
     never played for."""
-    return [
-        share_line(called(each), share) for each, share in shares if share.of or not played_only
-    ]
+    return [share_line(called(key), share) for key, share in shares if share.of or not played_only]
 
 
 def of_play(
@@ -66,14 +64,14 @@ def of_play(
     sweeps = _("Scope a deal")
     if sweep:
         sweeps = _("{things} a deal").format(things=category_name(sweep))
-    for label, total, of in (
+    for label, total, counted in (
         (_("Points a deal"), person.points, person.deals),
         (sweeps, person.scope, person.scope_of),
         (_("Primiera, mean"), person.primiera, person.primiera_of),
     ):
-        if of:
-            deals = say_number("of {num} deal", "of {num} deals", of)
-            yield FigureLine(label, decimal(total / of), deals)
+        if counted:
+            deals = say_number("of {num} deal", "of {num} deals", counted)
+            yield FigureLine(label, decimal(total / counted), deals)
     best, worst = evenings or (None, None)
     for label, evening in (
         (_("Best evening"), best),
@@ -113,18 +111,18 @@ def of_records(
         if top:
             yield FigureLine(label, str(top.value), _by(top, names), card=card)
     records = [
-        (_("Most wins in a row"), Card(Suit.SWORDS, 9), [each.longest(1) for each in people]),
-        (_("Most points made good"), Card(Suit.CUPS, 8), [each.gap for each in people]),
+        (_("Most wins in a row"), Card(Suit.SWORDS, 9), [person.longest(1) for person in people]),
+        (_("Most points made good"), Card(Suit.CUPS, 8), [person.gap for person in people]),
     ]
     for place, name in enumerate(points):
         if name in _SEVEN_OF_COINS:
-            taken = [each.shares[place].won for each in people]
+            taken = [person.shares[place].won for person in people]
             records.append((category_name(name), SETTEBELLO, taken))
     for label, card, figures in records:
         most = max(figures, default=0)
-        first = [each.person for each, had in zip(people, figures, strict=True) if had == most]
+        first = [person.person for person, had in zip(people, figures, strict=True) if had == most]
         if most >= 2 and len(first) <= 2:
-            yield FigureLine(label, str(most), listed(names[each] for each in first), card=card)
+            yield FigureLine(label, str(most), listed(names[person] for person in first), card=card)
 
 
 def _by(top: Top, names: Mapping[int, str]) -> str:
@@ -177,7 +175,7 @@ def result_letter(result: int) -> str:
 
 def known_of(person: PersonFigures) -> str:
     """Of how many of the deals it is known who had which point, by cards, numbers or word."""
-    known = max((each.of for each in person.shares), default=0)
+    known = max((share.of for share in person.shares), default=0)
     return ngettext(
         "Who made which point is known of {known} of {num} deal.",
         "Who made which point is known of {known} of {num} deals.",

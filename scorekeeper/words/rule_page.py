@@ -255,4 +255,4 @@ def match_rules(rules: Rules, style: Style = Style.ITALIAN) -> RulePage:
 
 def other_presets(key: str) -> list[tuple[str, str]]:
     """The other games with their names."""
-    return [(each, preset_name(each)) for each in GAMES if each != key]
+    return [(other, preset_name(other)) for other in GAMES if other != key]

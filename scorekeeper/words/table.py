@@ -32,8 +32,8 @@ def side_names(sides: Sequence[Side], ours: int | None) -> list[str]:
         return list(SIGNS[: len(sides)])
     if len(sides) == 2:
         return [_("Our side") if side == ours else _("Their side") for side in range(2)]
-    each = N_("Player {n}") if len(sides[0].players) == 1 else N_("Side {n}")
-    return [_(each).format(n=n) for n in range(1, len(sides) + 1)]
+    called = N_("Player {n}") if len(sides[0].players) == 1 else N_("Side {n}")
+    return [_(called).format(n=n) for n in range(1, len(sides) + 1)]
 
 
 def joined(side: Side) -> str:
@@ -83,7 +83,7 @@ def about_side(side: Side, messages: OfSide, **facts: object) -> str:
     return of_side(side.name, usual, _(ours), _(theirs)).format(side=name, **facts)
 
 
-def sitter(device: str, seen: str, at: str, *, is_here: bool, maker: bool, gone: bool) -> str:
+def sitter(device: str, seen: str, moment: str, *, is_here: bool, maker: bool, gone: bool) -> str:
     """What a list of seats says of one beside its name, at that moment: the kind of its device,
     when it was seen, whether it may take others back, whether it was taken back itself."""
     known = _DEVICES.get(device)
@@ -91,7 +91,7 @@ def sitter(device: str, seen: str, at: str, *, is_here: bool, maker: bool, gone:
     if gone:
         parts.append(_("taken back: can only watch"))
     elif not is_here and seen:
-        passed = datetime.fromisoformat(at) - datetime.fromisoformat(seen)
+        passed = datetime.fromisoformat(moment) - datetime.fromisoformat(seen)
         minutes = int(passed.total_seconds() // 60)
         hours, days = minutes // _HOUR, minutes // _DAY
         if minutes < _A_MOMENT:

@@ -33,23 +33,23 @@ def not_json(error: NotJson) -> str:
     return _("Line {line} is no JSON near “{text}”.").format(line=error.line, text=error.near)
 
 
-def import_problem(each: Problem, names: Sequence[str], match: int | None = None) -> str:
+def import_problem(found: Problem, names: Sequence[str], match: int | None = None) -> str:
     """The sentence for one problem of a file; `match` counts from 1 where there are several."""
-    return _of_match(problem(each, names), match)
+    return _of_match(problem(found, names), match)
 
 
-def disagreement(each: Disagreement, names: Sequence[str], match: int | None = None) -> str:
+def disagreement(found: Disagreement, names: Sequence[str], match: int | None = None) -> str:
     """One result that is otherwise: "Deal 2: carte: the file says Bruno, it is Anna."."""
-    name = _(_NAMES.get(each.name, each.name))
-    if each.name in SINGLE:
-        name = category_name(each.name).lower()
+    name = _(_NAMES.get(found.name, found.name))
+    if found.name in SINGLE:
+        name = category_name(found.name).lower()
     sentence = _("{name}: the file says {said}, it is {found}.").format(
         name=name,
-        said=_value(each.name, each.stated, names),
-        found=_value(each.name, each.computed, names),
+        said=_value(found.name, found.stated, names),
+        found=_value(found.name, found.computed, names),
     )
-    if each.deal is not None:
-        sentence = _("Deal {number}: {sentence}").format(number=each.deal, sentence=sentence)
+    if found.deal is not None:
+        sentence = _("Deal {number}: {sentence}").format(number=found.deal, sentence=sentence)
     return _of_match(sentence, match)
 
 
@@ -87,7 +87,7 @@ def _value(name: str, value: object, names: Sequence[str]) -> str:
     if name in _WHO and isinstance(value, int) and 0 <= value < len(names):
         return names[value]
     if isinstance(value, list) and len(value) == len(names):
-        return " : ".join("\N{EN DASH}" if each is None else _cut(each) for each in value)
+        return " : ".join("\N{EN DASH}" if item is None else _cut(item) for item in value)
     return _cut(value)
 
 

@@ -180,30 +180,30 @@ def segments(path: str) -> Iterator[Segment]:
 
     :raise KeyError: when there is a letter that is not known.
     """
-    at = start = control = 0j
+    here = start = control = 0j
     for letter, numbers in _commands(path):
-        kind, base = letter.upper(), at if letter.islower() else 0j
+        kind, base = letter.upper(), here if letter.islower() else 0j
         if kind in "HV":
             along = numbers[0] + (base.real if kind == "H" else base.imag)
-            points = [complex(along, at.imag) if kind == "H" else complex(at.real, along)]
+            points = [complex(along, here.imag) if kind == "H" else complex(here.real, along)]
         elif kind == "A":
             points = [base + complex(*numbers[5:])]
         else:
             points = [base + complex(*pair) for pair in zip(*[iter(numbers)] * 2, strict=True)]
         if kind in "ST":  # the control of the curve before, mirrored
-            points.insert(0, 2 * at - control)
+            points.insert(0, 2 * here - control)
         if kind in "QT":
             near, end = points
-            yield "C", (at + (near - at) * 2 / 3, end + (near - end) * 2 / 3, end)
+            yield "C", (here + (near - here) * 2 / 3, end + (near - end) * 2 / 3, end)
         elif kind == "A":
-            yield from (("L", (point,)) for point in _arc(at, points[0], numbers))
+            yield from (("L", (point,)) for point in _arc(here, points[0], numbers))
         elif kind == "Z":
             yield "Z", ()
         else:
             yield {"H": "L", "V": "L", "S": "C"}.get(kind, kind), tuple(points)
-        at = points[-1] if points else start
-        control = points[-2] if kind in "CSQT" else at
-        start = at if kind == "M" else start
+        here = points[-1] if points else start
+        control = points[-2] if kind in "CSQT" else here
+        start = here if kind == "M" else start
 
 
 def _commands(path: str) -> Iterator[tuple[str, list[float]]]:
@@ -211,9 +211,12 @@ def _commands(path: str) -> Iterator[tuple[str, list[float]]]:
     for letter, text in _COMMAND.findall(path):
         if letter in "aA":
             for numbers in _ARC.findall(text):
-                yield letter, [float(each) for each in numbers]
+                yield letter, [float(number) for number in numbers]
             continue
-        numbers, takes = [float(each) for each in re.findall(_NUMBER, text)], _TAKES[letter.upper()]
+        numbers, takes = (
+            [float(number) for number in re.findall(_NUMBER, text)],
+            _TAKES[letter.upper()],
+        )
         yield letter, numbers[:takes]
         # What follows the first place of a path are lines.
         more = {"M": "L", "m": "l"}.get(letter, letter)
@@ -269,7 +272,7 @@ def outlines(folder: Path, name: str) -> tuple[Outline, ...]:
             if kind == "M":
                 points = [*places]
             elif kind == "Z":
-                polygons.append(tuple((each.real, each.imag) for each in points))
+                polygons.append(tuple((point.real, point.imag) for point in points))
             elif kind == "C":
                 start, (one, other, end) = points[-1], places
                 for step in range(1, STEPS + 1):

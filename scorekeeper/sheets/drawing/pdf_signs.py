@@ -50,10 +50,10 @@ def _shape(tag: str, own: Mapping[str, str]) -> Iterator[str]:
         dashes = own.get("stroke-dasharray", "")
         cap = int(own.get("stroke-linecap") == "round")
         yield f"{stroke} RG {own.get('stroke-width', 1)} w {cap} J [{dashes}] 0 d"
-    x, y, r = (float(own.get(each, 0)) for each in ("cx", "cy", "r"))
+    x, y, r = (float(own.get(name, 0)) for name in ("cx", "cy", "r"))
     path = own.get("d") or _rounded(x - r, y - r, 2 * r, 2 * r, r)
     if tag == "rect":
-        wide, high, r = (float(own.get(each, 0)) for each in ("width", "height", "rx"))
+        wide, high, r = (float(own.get(name, 0)) for name in ("width", "height", "rx"))
         path = _rounded(0, 0, wide, high, r)
     yield from _path(path)
     yield "B" if fill and stroke else "f" if fill else "S" if stroke else "n"
@@ -61,7 +61,7 @@ def _shape(tag: str, own: Mapping[str, str]) -> Iterator[str]:
 
 def _path(path: str) -> Iterator[str]:
     for kind, places in segments(path):
-        yield from (f"{round(each.real, 3):g} {round(each.imag, 3):g}" for each in places)
+        yield from (f"{round(place.real, 3):g} {round(place.imag, 3):g}" for place in places)
         yield _LETTERS[kind]
 
 
@@ -78,5 +78,7 @@ def _on_white(colour: str, opacity: float) -> str:
     """The colour of three or six digits as it looks on white."""
     digits = colour.lstrip("#") if colour != "none" else ""
     step = len(digits) // 3
-    parts = (digits[at : at + step] * (3 - step) for at in range(0, len(digits), step or 1))
-    return " ".join(f"{1 - opacity * (1 - int(each, 16) / 255):.3g}" for each in parts)
+    parts = (
+        digits[first : first + step] * (3 - step) for first in range(0, len(digits), step or 1)
+    )
+    return " ".join(f"{1 - opacity * (1 - int(part, 16) / 255):.3g}" for part in parts)

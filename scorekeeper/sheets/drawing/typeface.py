@@ -47,8 +47,10 @@ def printable_text(text: str) -> str:
     if text.isascii() and text.isprintable():  # most are, and each is measured several times
         return text
     composed = unicodedata.normalize("NFC", _MODIFIERS.sub("", text))
-    spaced = "".join(" " if unicodedata.category(each) in _BLANK else each for each in composed)
-    return "".join(each for each in spaced if unicodedata.category(each) != "Cf")
+    spaced = "".join(
+        " " if unicodedata.category(letter) in _BLANK else letter for letter in composed
+    )
+    return "".join(letter for letter in spaced if unicodedata.category(letter) != "Cf")
 
 
 def printable(text: str) -> str:
@@ -91,7 +93,7 @@ def _faces(letters: str, own: str) -> list[tuple[str, str]]:
         if ord(letter) in _KNOWN:
             face = own
         elif _FAR_EAST.match(letter):
-            face = next((each for each in known if _has(each, letter)), "")
+            face = next((face for face in known if _has(face, letter)), "")
         else:
             face = ""
         faces.append((face, letter))

@@ -67,10 +67,10 @@ def add_counts(store: Store, played: MatchState, counts: Sequence[Count]) -> lis
     late: list[str] = []
 
     def plan(now: Counting) -> CountedScope | None:
-        new = {each.key: each for each in counts if each.key not in now.keys}
-        is_open = {key: each.deal == now.deal and not played.over for key, each in new.items()}
+        new = {count.key: count for count in counts if count.key not in now.keys}
+        is_open = {key: count.deal == now.deal and not played.over for key, count in new.items()}
         late[:] = [key for key in new if not is_open[key]]
-        here = tuple(each for key, each in new.items() if is_open[key])
+        here = tuple(count for key, count in new.items() if is_open[key])
         _bound(now, here)
         scope, fitting = _with(now.scope or nothing_counted(played), here, played)
         return CountedScope(now.deal, scope, fitting) if here else None
@@ -131,8 +131,8 @@ def close_counts(store: Store, played: MatchState, deal: int, closing: Closing, 
     # seen, all of it was there.
     if closing.since and held.scope != closing.seen:
         since = store.play.counts_since(*match, deal, closing.since)
-        later = [each for each in since if each.key not in closing.keys]
-    taken_back = [replace(each, step=-each.step) for each in later]
+        later = [count for count in since if count.key not in closing.keys]
+    taken_back = [replace(count, step=-count.step) for count in later]
     here, _ = _with(held.scope or nothing_counted(played), taken_back, played)
     if closing.seen is not None and here not in (closing.seen, closing.said):
         raise CountedMeanwhile(here)
@@ -147,10 +147,10 @@ def _with(
     """The numbers with these counts added, and each count with as much of its step as fits."""
     sides, points = len(played.match.sides), played.match.rules.tallied
     numbers, fitting = list(scope), []
-    for each in counts:
-        was, most = numbers[each.place], points[each.place // sides].limit
-        numbers[each.place] = min(max(0, was + each.step), most)
-        fitting.append(replace(each, step=numbers[each.place] - was))
+    for count in counts:
+        was, most = numbers[count.place], points[count.place // sides].limit
+        numbers[count.place] = min(max(0, was + count.step), most)
+        fitting.append(replace(count, step=numbers[count.place] - was))
     return tuple(numbers), tuple(fitting)
 
 
@@ -165,16 +165,16 @@ class Enters:
     seconds: int
 
 
-def begin_entering(store: Store, played: MatchState, deal: int, seat: str, at: str) -> None:
+def begin_entering(store: Store, played: MatchState, deal: int, seat: str, moment: str) -> None:
     """Note that somebody began to enter the current deal; other deals are not noted.
 
     The note ends when the deal is stored, or after a while.
     """
     if deal == played.next_deal and not played.over:
-        store.play.set_presence(played.table, played.number, deal, Entering(seat, at))
+        store.play.set_presence(played.table, played.number, deal, Entering(seat, moment))
 
 
-def who_enters(store: Store, played: MatchState, at: str) -> Enters | None:
+def who_enters(store: Store, played: MatchState, moment: str) -> Enters | None:
     """Who is entering the deal that is played now; None where nobody is."""
     noted = store.play.presence(played.table, played.number, played.next_deal)
     if noted is None:
@@ -182,7 +182,7 @@ def who_enters(store: Store, played: MatchState, at: str) -> Enters | None:
     seconds = round(
         (
             datetime.fromisoformat(later(noted.at, minutes=LASTS_MINUTES))
-            - datetime.fromisoformat(at)
+            - datetime.fromisoformat(moment)
         ).total_seconds()
     )
     seat = store.seats.get(played.table, noted.seat)

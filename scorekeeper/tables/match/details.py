@@ -63,15 +63,15 @@ def name_players(store: Store, played: MatchState, names: Sequence[str]) -> Reje
     return None
 
 
-def end_match(store: Store, played: MatchState, at: str) -> None:
+def end_match(store: Store, played: MatchState, moment: str) -> None:
     """End the match without a winner at that moment; one that is won stays won. With "" one that
     was ended so goes on."""
-    is_due = not played.over if at else bool(played.row.ended)
+    is_due = not played.over if moment else bool(played.row.ended)
     if is_due:
-        store.matches.end(played.table, played.number, at)
+        store.matches.end(played.table, played.number, moment)
 
 
-def call_time(store: Store, played: MatchState, call: TimeCall | None, at: str) -> bool:
+def call_time(store: Store, played: MatchState, call: TimeCall | None, moment: str) -> bool:
     """Say that time is over in a match that is played by time, or close one that no lead ends; with
     None take that back. Where it was said already, it stays as it is.
 
@@ -79,15 +79,17 @@ def call_time(store: Store, played: MatchState, call: TimeCall | None, at: str) 
     knows of.
     """
     counted = sum(standing.counts for standing in played.standings)
-    by_time, said = played.match.rules.ending.minutes is not None, played.match.time_call
-    if (call and call.after != counted) or not (by_time or said or may_close(played)):
+    by_time, stored = played.match.rules.ending.minutes is not None, played.match.time_call
+    if (call and call.after != counted) or not (by_time or stored or may_close(played)):
         return False
 
     def change(settings: str) -> str:
         if call and json.loads(settings).get("called"):
             return settings
-        said = {"after": call.after, "deal_in_play": call.deal_in_play, "at": at} if call else None
-        return with_fields(settings, called=said)
+        called = (
+            {"after": call.after, "deal_in_play": call.deal_in_play, "at": moment} if call else None
+        )
+        return with_fields(settings, called=called)
 
     store.matches.change_settings(played.table, played.number, change)
     return True
@@ -114,10 +116,10 @@ def answer_call(store: Store, played: MatchState, answer: TimeCall) -> bool:
         return False
 
     def change(settings: str) -> str:
-        said = json.loads(settings).get("called")
-        if not said or said["after"] != answer.after:
+        called = json.loads(settings).get("called")
+        if not called or called["after"] != answer.after:
             return settings
-        return with_fields(settings, called=said | {"deal_in_play": answer.deal_in_play})
+        return with_fields(settings, called=called | {"deal_in_play": answer.deal_in_play})
 
     store.matches.change_settings(played.table, played.number, change)
     return True

@@ -76,14 +76,14 @@ def periods_of_matches(store: Store, table: str, within: str = "") -> list[str]:
     if opened not in years:
         opened = years[0] if years else ""
     months = _begun(store, table, opened, LETTERS[2]) if opened else []
-    return [each for year in years for each in (year, *(months if year == opened else ()))]
+    return [period for year in years for period in (year, *(months if year == opened else ()))]
 
 
 def _begun(store: Store, table: str, period: str, letters: int) -> list[str]:
     """Beginnings of so many letters of the days in the period on which matches began, the latest
     first."""
     days = store.facts.begun(table, period, letters)
-    return [each[:letters] for each in days if len(each) >= LETTERS[-1]][::-1]
+    return [day[:letters] for day in days if len(day) >= LETTERS[-1]][::-1]
 
 
 MOST_GAMES_READ = 1000
@@ -102,17 +102,17 @@ class MeetingListing:
     def result(self) -> MeetingResult:
         """How it stands."""
         results = []
-        for each in self.games:
-            if each.state in (State.WON, State.DRAWN):
-                results.append(GameResult(each.winner, (each.totals[0], each.totals[1])))
-            elif each.state is not State.ENDED:
+        for game in self.games:
+            if game.state in (State.WON, State.DRAWN):
+                results.append(GameResult(game.winner, (game.totals[0], game.totals[1])))
+            elif game.state is not State.ENDED:
                 break
         return meeting_result(self.format, results)
 
     @property
     def game(self) -> str | None:
         """The key of its games as `MatchListing` has it, None where they are of several."""
-        played = {each.game for each in self.games}
+        played = {game.game for game in self.games}
         return played.pop() if len(played) == 1 else None
 
     @property
@@ -131,12 +131,12 @@ def list_meetings(store: Store, table: str) -> list[MeetingListing]:
     if not formats:
         return []
     games = list_matches(store, table, most=MOST_GAMES_READ, in_meetings=True)
-    games.sort(key=lambda each: (each.row.meeting, each.row.number))
+    games.sort(key=lambda match: (match.row.meeting, match.row.number))
     meetings = [
         MeetingListing(number, meeting_format(formats[number]), tuple(of_meeting))
-        for number, of_meeting in groupby(games, lambda each: each.row.meeting)
+        for number, of_meeting in groupby(games, lambda match: match.row.meeting)
     ]
-    return sorted(meetings, key=lambda each: each.games[-1].row.key, reverse=True)
+    return sorted(meetings, key=lambda meeting: meeting.games[-1].row.key, reverse=True)
 
 
 def won_meetings(
@@ -145,9 +145,9 @@ def won_meetings(
     """The meetings that a side has won and whose newest game began in that `time` ("2026",
     "2026-11"): those of Scopa, or of one of these `games`; None stands for several games."""
     return [
-        each
-        for each in meetings
-        if each.result.winner is not None
-        and each.game in games
-        and each.games[-1].row.started.startswith(time)
+        meeting
+        for meeting in meetings
+        if meeting.result.winner is not None
+        and meeting.game in games
+        and meeting.games[-1].row.started.startswith(time)
     ]

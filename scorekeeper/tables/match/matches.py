@@ -52,7 +52,7 @@ class MatchSetup:
         dealer = str(new.first_dealer)
         return new.rules, new.sides, *new.people, new.settings, dealer, new.format
 
-    def new_match(self, at: str, number: int = 1) -> NewMatch:
+    def new_match(self, moment: str, number: int = 1) -> NewMatch:
         """The match as it is stored when it starts at that moment."""
         sides, people = sides_text(self.match.sides)
         return NewMatch(
@@ -61,7 +61,7 @@ class MatchSetup:
             sides,
             settings_text(self.style.value, self.match),
             self.match.first_dealer,
-            at,
+            moment,
             people=people,
             format=meeting_text(self.meeting) if self.meeting else "",
         )
@@ -71,7 +71,7 @@ def make_table(
     store: Store,
     seat: Seat,
     ready: MatchSetup,
-    at: str,
+    moment: str,
     language: str = LANGUAGE,
     zone: str = "",
     event: str = "",
@@ -81,26 +81,26 @@ def make_table(
 
     :raise scorekeeper.store.errors.TableExists: when the table is there without that seat.
     """
-    table = Table(seat.table, "", language, at, settings=clock_text(zone, event))
-    store.create_table(table, seat, ready.new_match(at))
+    table = Table(seat.table, "", language, moment, settings=clock_text(zone, event))
+    store.create_table(table, seat, ready.new_match(moment))
 
 
-def seat_of(table: str, held: SeatSecret, name: str, at: str) -> Seat:
+def seat_of(table: str, held: SeatSecret, name: str, moment: str) -> Seat:
     """The seat of the one who makes a table, for the phone that holds it. The name is empty until
     somebody says whose phone it is."""
     key = hashed(held.secret)
-    return Seat(held.seat, table, name, "score", maker=True, key=key, made=at, seen=at)
+    return Seat(held.seat, table, name, "score", maker=True, key=key, made=moment, seen=moment)
 
 
-def rematch(store: Store, played: MatchState, at: str) -> int | Rejected:
+def rematch(store: Store, played: MatchState, moment: str) -> int | Rejected:
     """Start a match of the same people by the same rules, the next dealer first: the number of the
     match that is played now. While the meeting of the match runs it is its next game; after it the
     same kind of meeting begins."""
     meeting = meeting_of(store, played.row)
     if meeting and not meeting.result.over:
-        return next_game(store, meeting, at)
+        return next_game(store, meeting, moment)
     current = load_match(store, played.table)
-    again = _again(played, played.match.dealer(played.next_deal), at)
+    again = _again(played, played.match.dealer(played.next_deal), moment)
     if meeting:
         again = replace(again, format=meeting_text(meeting.format))
     # Whether the current match follows `played` by these rules, has the same people and is not
@@ -112,18 +112,18 @@ def rematch(store: Store, played: MatchState, at: str) -> int | Rejected:
     return start(store, played.table, again)
 
 
-def next_game(store: Store, meeting: MeetingState, at: str) -> int | Rejected:
+def next_game(store: Store, meeting: MeetingState, moment: str) -> int | Rejected:
     """The next game of a meeting that is not over, by the same rules: the number of the game that
     is played now."""
     if meeting.playing:
         return meeting.playing.number
     if len(meeting.games) >= MOST_GAMES:
         return Rejected((Problem(What.TOO_MANY_GAMES, figures=(MOST_GAMES,)),))
-    again = _again(meeting.games[-1], meeting.next_dealer, at)
+    again = _again(meeting.games[-1], meeting.next_dealer, moment)
     return start(store, meeting.table, replace(again, meeting=meeting.number))
 
 
-def _again(played: MatchState, dealer: int, at: str) -> NewMatch:
+def _again(played: MatchState, dealer: int, moment: str) -> NewMatch:
     return NewMatch(
         0,
         played.row.rules,
@@ -132,7 +132,7 @@ def _again(played: MatchState, dealer: int, at: str) -> NewMatch:
             played.style, replace(played.match, totals_before=None, time_call=None, changes=())
         ),
         dealer,
-        at,
+        moment,
         people=tuple(player.name for player in played.row.people),
     )
 
@@ -207,19 +207,19 @@ _FORGOTTEN = " 3b"
 _MINUTES_AGO = (25, 24, 16, 8)
 
 
-def begin_demonstration(store: Store, seat: Seat, at: str, zone: str = "") -> None:
+def begin_demonstration(store: Store, seat: Seat, moment: str, zone: str = "") -> None:
     """Make the seat's table with the made-up matches, in that time zone; tables whose time is over
     go. A double tap makes nothing more.
 
     :raise scorekeeper.store.errors.TableExists: when the table is there without that seat.
     """
-    store.tables.delete_demonstrations(at)
-    until = later(at, hours=DEMONSTRATION_HOURS)
-    table = Table(seat.table, "", LANGUAGE, at, settings=clock_text(zone), until=until)
+    store.tables.delete_demonstrations(moment)
+    until = later(moment, hours=DEMONSTRATION_HOURS)
+    table = Table(seat.table, "", LANGUAGE, moment, settings=clock_text(zone), until=until)
     # The matches that were played on the evenings before.
     records = []
     for deals, days in zip(_BEFORE, _DAYS_AGO, strict=True):
-        match, began = _made_up(deals), before(at, days=days)
+        match, began = _made_up(deals), before(moment, days=days)
         versions = []
         for number, deal in enumerate(match.deals, 1):
             versions.append([Version(deal, later(began, minutes=8 * number), NAMES[0])])
@@ -228,12 +228,12 @@ def begin_demonstration(store: Store, seat: Seat, at: str, zone: str = "") -> No
     (first, scope), *_ = _DEALS
     (mistaken,) = _made_up([(first.removesuffix(_FORGOTTEN), scope)]).deals
     match = _made_up(_DEALS)
-    times = [before(at, minutes=minutes) for minutes in _MINUTES_AGO]
+    times = [before(moment, minutes=minutes) for minutes in _MINUTES_AGO]
     timed_deals = zip((mistaken, *match.deals), times, strict=True)
     wrong, right, *others = (Version(deal, time, NAMES[0]) for deal, time in timed_deals)
     versions = [[wrong, right], *([other] for other in others)]
-    records.append(Record.of(match, versions, date=before(at, minutes=35)))
-    store.create_table(table, seat, [imported_match(each) for each in records])
+    records.append(Record.of(match, versions, date=before(moment, minutes=35)))
+    store.create_table(table, seat, [imported_match(record) for record in records])
 
 
 def _made_up(deals: Iterable[tuple[str, tuple[int, int]]]) -> Match:

@@ -58,7 +58,7 @@ def _counted(
         "game": match.rules.preset.key if match.rules.preset.is_family else "",
         "winner": outcome.winner if outcome else None,
         "abandoned": int(bool(ended) and not (outcome and outcome.winner is not None)),
-        "deals": sum(each.counts for each in after),
+        "deals": sum(standing.counts for standing in after),
         "totals": as_text(after[-1].totals if after else before),
         "scope": sum(
             side.scope

@@ -14,7 +14,7 @@ from scorekeeper.tables.serialization import Unreadable, places_in
 
 def everybody(store: Store, table: str) -> list[Person]:
     """Who plays at the table, each once: a spelling that was merged is not somebody of its own."""
-    return [each for each in store.people.all(table) if each.root == each.id]
+    return [person for person in store.people.all(table) if person.root == person.id]
 
 
 def somebody(store: Store, table: str, number: int) -> Person:
@@ -22,7 +22,7 @@ def somebody(store: Store, table: str, number: int) -> Person:
 
     :raise scorekeeper.store.errors.NotFound: when nobody at this table has it.
     """
-    people = {each.id: each for each in store.people.all(table)}
+    people = {person.id: person for person in store.people.all(table)}
     if number not in people:
         raise NotFound("person", table, number)
     return people[people[number].root]
@@ -39,9 +39,9 @@ def rename(store: Store, table: str, person: int, name: str) -> Rejected | None:
         if not name:
             raise RefusedAct([Problem(What.NAME_BLANK, sides=(0,))])
         problems = [*problems_of_names([(0, name)]), *problems_of_signs([name])]
-        for each in people:
-            if each.root == each.id != person and reads_same(each.name, name):
-                problems.append(Problem(What.NAME_OF_ANOTHER, text=each.name))
+        for known in people:
+            if known.root == known.id != person and reads_same(known.name, name):
+                problems.append(Problem(What.NAME_OF_ANOTHER, text=known.name))
         if problems:
             raise RefusedAct(problems)
 

@@ -90,7 +90,7 @@ class PersonFigures:
 
     def longest(self, result: int) -> int:
         """The longest row of matches won (1) or lost (-1)."""
-        runs = (len([*run]) for each, run in groupby(self.results) if each == result)
+        runs = (len([*run]) for outcome, run in groupby(self.results) if outcome == result)
         return max(runs, default=0)
 
     @property
@@ -188,8 +188,8 @@ def tallies(
     for sides, winner, abandoned, matches in _lineups(store, table, period, game):
         for place, side in enumerate(sides):
             if len(side) > 1 and 0 not in side and winner is not None:
-                won, of = pairs.get(side, Share())
-                pairs[side] = Share(won + matches * (place == winner), of + matches)
+                won, played = pairs.get(side, Share())
+                pairs[side] = Share(won + matches * (place == winner), played + matches)
         if all(0 not in side for side in sides):
             key = tuple(sorted(sides))
             before = found.get(key, Tally(key, (0,) * len(key), 0))
@@ -216,7 +216,7 @@ def _people_in(side: str, roots: dict[int, int]) -> People:
 
 
 def _roots(store: Store, table: str) -> dict[int, int]:
-    return {each.id: each.root for each in store.people.all(table)}
+    return {person.id: person.root for person in store.people.all(table)}
 
 
 def evenings(
@@ -228,8 +228,8 @@ def evenings(
     if not found:
         return None
 
-    def worth(each: Evening) -> tuple[int, float]:
-        return each.won - each.lost, each.points / (each.deals or 1)
+    def worth(evening: Evening) -> tuple[int, float]:
+        return evening.won - evening.lost, evening.points / (evening.deals or 1)
 
     return max(found, key=worth), min(found, key=worth)
 
@@ -250,21 +250,21 @@ def between(
     Others have won none of them."""
     won = store.facts.between(table, one, other, most)
     matches = list_matches(store, table, numbers=won, most=most)
-    return [(each, 1 if won[each.row.number] else -1) for each in reversed(matches)]
+    return [(match, 1 if won[match.row.number] else -1) for match in reversed(matches)]
 
 
 def rivalry(store: Store, played: MatchState) -> tuple[int, int] | None:
     """How many matches of its table each of the two sides of a match, with names, won against the
     other; None where they are not two, and where there is none."""
     sides = played.match.sides
-    names = {each.id: each.name.casefold() for each in store.people.all(played.table)}
+    names = {person.id: person.name.casefold() for person in store.people.all(played.table)}
     asked = [sorted(map(str.casefold, side.players)) for side in sides]
     if len(sides) != 2 or any("" in side for side in asked):
         return None
     found, _ = tallies(store, played.table, game=None)
-    for each in found:
-        met = [sorted(names[person] for person in side) for side in each.sides]
-        if sorted(met) == sorted(asked) and any(each.wins):
-            first, second = (each.wins[met.index(side)] for side in asked)
+    for streak in found:
+        met = [sorted(names[person] for person in side) for side in streak.sides]
+        if sorted(met) == sorted(asked) and any(streak.wins):
+            first, second = (streak.wins[met.index(side)] for side in asked)
             return first, second
     return None

@@ -89,7 +89,7 @@ def scorer(store: Store, table: str, seat: Seat | None) -> Seat:
     return seat
 
 
-def take_seat_back(store: Store, table: str, seat_id: str, at: str, by: str = "") -> bool:
+def take_seat_back(store: Store, table: str, seat_id: str, moment: str, by: str = "") -> bool:
     """End the seat at once, and the invitation by which it came. Return whether it counted until
     now.
 
@@ -98,17 +98,17 @@ def take_seat_back(store: Store, table: str, seat_id: str, at: str, by: str = ""
     """
     counted = is_valid_seat(store.seats.get(table, seat_id))
     if counted:
-        store.seats.take_back(table, seat_id, at, by)
+        store.seats.take_back(table, seat_id, moment, by)
     return counted
 
 
-def give_seat_back(store: Store, table: str, seat_id: str, at: str) -> None:
+def give_seat_back(store: Store, table: str, seat_id: str, moment: str) -> None:
     """Undo taking a seat back, shortly after it.
 
     :raise TableFull: when others have sat down since.
     :raise scorekeeper.store.errors.NotFound: when the table has no such seat.
     """
-    if can_be_given_back(store.seats.get(table, seat_id), at):
+    if can_be_given_back(store.seats.get(table, seat_id), moment):
         store.seats.give_back(table, seat_id, refuse_one_more)
 
 
@@ -118,9 +118,9 @@ def refuse_one_more(seated: Sequence[Seat]) -> None:
         raise TableFull
 
 
-def can_be_given_back(seat: Seat, at: str) -> bool:
+def can_be_given_back(seat: Seat, moment: str) -> bool:
     """Whether it was taken back a moment ago."""
-    return seat.taken_back >= before(at, minutes=UNDO_MINUTES)
+    return seat.taken_back >= before(moment, minutes=UNDO_MINUTES)
 
 
 def side_at(store: Store, played: MatchState, seat: Seat | None) -> int | None:
@@ -170,15 +170,15 @@ class Invitation:
     code_until: str = ""
 
 
-def invitation(store: Store, key: str, table: str, at: str) -> Invitation:
+def invitation(store: Store, key: str, table: str, moment: str) -> Invitation:
     """The table's invitation as it stands; `key` is the server's own."""
     link, code = store.invitations.link(table, "score"), store.invitations.code(table)
     current = Invitation()
-    if link and link.until > at:
+    if link and link.until > moment:
         secret = link_secret(key, table, link.salt)
         # Made under another key of the server, the link cannot be shown again.
         current = Invitation(secret, link.until) if is_of(secret, link.hash) else current
-    if current.secret and code and code.until > at:
+    if current.secret and code and code.until > moment:
         letters = code_letters(key, table, code.salt)
         if compare_digest(code_hash(key, letters), code.hash):
             current = Invitation(current.secret, current.until, letters, code.until)
@@ -186,7 +186,7 @@ def invitation(store: Store, key: str, table: str, at: str) -> Invitation:
 
 
 def invite(
-    store: Store, key: str, table: str, at: str, salt: str, by: str, *, anew: bool = False
+    store: Store, key: str, table: str, moment: str, salt: str, by: str, *, anew: bool = False
 ) -> None:
     """Make sure that the table has a valid link, and a code that lasts a while; or make both
     `anew`: the earlier ones end.
@@ -194,44 +194,46 @@ def invite(
     :raise scorekeeper.store.errors.NotFound: when there is no such table, or the seat `by` which
         it is done was taken back meanwhile.
     """
-    now = Invitation() if anew else invitation(store, key, table, at)
-    if now.secret is None or now.until < later(at, minutes=CODE_MINUTES):
+    now = Invitation() if anew else invitation(store, key, table, moment)
+    if now.secret is None or now.until < later(moment, minutes=CODE_MINUTES):
         secret = link_secret(key, table, salt)
-        until = later(at, hours=LINK_HOURS)
+        until = later(moment, hours=LINK_HOURS)
         store.invitations.put_link(Link(table, "score", hashed(secret), salt, until), by)
-    if now.code is None or now.code_until < later(at, minutes=SHOW_MINUTES):
-        put_code(store, key, table, at, salt, later(at, minutes=CODE_MINUTES), by=by)
+    if now.code is None or now.code_until < later(moment, minutes=SHOW_MINUTES):
+        put_code(store, key, table, moment, salt, later(moment, minutes=CODE_MINUTES), by=by)
 
 
-def hand_over(store: Store, table: str, secret: str, at: str) -> None:
+def hand_over(store: Store, table: str, secret: str, moment: str) -> None:
     """Make a link with that secret that gives the table to the first who sits down by it,
     within a day. An earlier link of this kind ends.
 
     :raise scorekeeper.store.errors.NotFound: when there is no such table.
     """
-    store.invitations.put_link(Link(table, "own", hashed(secret), "", later(at, hours=OWN_HOURS)))
+    store.invitations.put_link(
+        Link(table, "own", hashed(secret), "", later(moment, hours=OWN_HOURS))
+    )
 
 
-def link_of(store: Store, table: str, secret: str, at: str) -> Link | None:
+def link_of(store: Store, table: str, secret: str, moment: str) -> Link | None:
     """The link to the table with that secret, while it lasts."""
     for right in ("score", "own"):
         link = store.invitations.link(table, right)
         if link and is_of(secret, link.hash):
-            return link if link.until > at else None
+            return link if link.until > moment else None
     return None
 
 
-def table_of_code(store: Store, key: str, code: str, at: str) -> str | None:
+def table_of_code(store: Store, key: str, code: str, moment: str) -> str | None:
     """The table to which that code leads, while it lasts."""
     row = store.invitations.find_code(code_hash(key, code))
-    return row.table if row and row.until > at else None
+    return row.table if row and row.until > moment else None
 
 
 def put_code(
     store: Store,
     key: str,
     table: str,
-    at: str,
+    moment: str,
     salt: str,
     until: str,
     current_salt: str | None = None,
@@ -244,8 +246,8 @@ def put_code(
     """
     # Two tables with one code are as rare as a right guess.
     salts = [current_salt] if current_salt else [f"{salt}{attempt}" for attempt in range(TRIES)]
-    for each in salts:
-        found_by = code_hash(key, code_letters(key, table, each))
-        if store.invitations.put_code(Code(table, found_by, each, until), at, by):
+    for tried in salts:
+        found_by = code_hash(key, code_letters(key, table, tried))
+        if store.invitations.put_code(Code(table, found_by, tried, until), moment, by):
             return
     raise NotFound("code", table)

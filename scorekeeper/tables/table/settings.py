@@ -70,8 +70,8 @@ def changed_settings_text(before: str, settings: TableSettings) -> str:
     new = {name: value for name, value in fields["new"].items() if name not in NEW}
     new |= settings.new
     known = {"new": new, "keep_days": settings.keep_days, "zone": settings.zone}
-    fields = {name: each for name, each in fields.items() if name not in known}
-    return as_text(fields | {name: each for name, each in known.items() if each})
+    fields = {name: kept for name, kept in fields.items() if name not in known}
+    return as_text(fields | {name: chosen for name, chosen in known.items() if chosen})
 
 
 def kept_until(since: str, instance_days: int | None, settings_text: str) -> str:

@@ -84,30 +84,30 @@ def notice_words(law: int | None, sides: int) -> NoticeWords:
 def notice(deal: Deal, doubt: Doubt, rules: Rules, names: Sequence[str]) -> Notice:
     """What is asked of the deal that is in doubt."""
     law, piles = law_of(rules), deal.entry.piles
-    said = notice_words(law, len(names))
+    sentences = notice_words(law, len(names))
     sums, wrong = [], []
     for side, n in enumerate(doubt.sums):
         if n is not None:
-            sums.append((side, n, said.odd.format(whole=n // FIFTEEN, over=n % FIFTEEN)))
+            sums.append((side, n, sentences.odd.format(whole=n // FIFTEEN, over=n % FIFTEEN)))
     if doubt.sums:
-        wrong.append(f"{said.why} {said.here}" if sums else said.why)
+        wrong.append(f"{sentences.why} {sentences.here}" if sums else sentences.why)
     if doubt.few is None:
-        asks = (said.wrong, tuple(wrong), tuple(sums), ())
-        return Notice(*asks, said.again, said.right, said.same, doubt.asked)
+        asks = (sentences.wrong, tuple(wrong), tuple(sums), ())
+        return Notice(*asks, sentences.again, sentences.right, sentences.same, doubt.asked)
     few, cards = doubt.few, sort_cards(piles[doubt.few])
     n, name = len(cards), names[few]
-    reasons = [said.rare, *wrong]
-    if said.others:
+    reasons = [sentences.rare, *wrong]
+    if sentences.others:
         other = 1 - few
-        reasons.insert(0, said.others.format(n=len(piles[other]), side=names[other]))
+        reasons.insert(0, sentences.others.format(n=len(piles[other]), side=names[other]))
     return Notice(
-        said.few[min(n, 2)].format(side=name, n=n),
+        sentences.few[min(n, 2)].format(side=name, n=n),
         tuple(reasons),
         tuple(sums),
         cards,
-        tuple(line.format(side=name) for line in said.missing),
-        said.counted,
-        said.yes[min(n, 2)].format(n=n),
+        tuple(line.format(side=name) for line in sentences.missing),
+        sentences.counted,
+        sentences.yes[min(n, 2)].format(n=n),
         doubt.asked,
     )
 
@@ -155,7 +155,7 @@ def grid_words(names: Sequence[str]) -> dict[str, object]:
 
 def count_the_pile(names: Sequence[str], piles: Sequence[Collection[object]]) -> str:
     """The check that catches most slips: one pile counted by hand."""
-    side = min(range(len(piles)), key=lambda each: (len(piles[each]) == 0, len(piles[each])))
+    side = min(range(len(piles)), key=lambda place: (len(piles[place]) == 0, len(piles[place])))
     return ngettext(
         "To be sure, count this pile: {side}, {n} card.",
         "To be sure, count this pile: {side}, {n} cards.",

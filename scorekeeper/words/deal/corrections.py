@@ -54,21 +54,21 @@ def differences(
     old: Deal, new: Deal, rules: Rules, names: Sequence[str], style: Style
 ) -> list[str]:
     """Everything in which the new version of a deal differs, a line each."""
-    return [change(each, names, style) for each in changes(old, new, rules)]
+    return [change(changed, names, style) for changed in changes(old, new, rules)]
 
 
-def change(each: Change, names: Sequence[str], style: Style = Style.ITALIAN) -> str:
+def change(changed: Change, names: Sequence[str], style: Style = Style.ITALIAN) -> str:
     """One change: "Anna, scope: 1 → 2", "7 of cups: Anna → Bruno"."""
-    old, new = _figure(each.old), _figure(each.new)
-    if each.changed is Changed.BEST:
-        best = (each.were, each.cards)
+    old, new = _figure(changed.old), _figure(changed.new)
+    if changed.changed is Changed.BEST:
+        best = (changed.were, changed.cards)
         old, new = (card_names(cards, style) if cards else _("none") for cards in best)
-    if each.changed is Changed.CARDS_MOVED:
-        old, new = _owner(each.old, names), _owner(each.new, names)
-    return _(_CHANGES[each.changed]).format(
-        side="" if each.side is None else names[each.side],
-        point=category_name(each.name).lower(),
-        cards=card_names(each.cards, style) if each.cards else "",
+    if changed.changed is Changed.CARDS_MOVED:
+        old, new = _owner(changed.old, names), _owner(changed.new, names)
+    return _(_CHANGES[changed.changed]).format(
+        side="" if changed.side is None else names[changed.side],
+        point=category_name(changed.name).lower(),
+        cards=card_names(changed.cards, style) if changed.cards else "",
         old=old,
         new=new,
     )
@@ -78,7 +78,7 @@ def correction_words(rules: Rules, sides: int) -> dict[str, object]:
     """What the script of a correction says, with {sums} and {n} to fill in, and the points of the
     game in counting order."""
     return {
-        "points": [category_name(each.name) for each in rules.points],
+        "points": [category_name(point.name) for point in rules.points],
         "change": _("{cards}: {old} → {new}"),
         "between": _("{cards}: from {old} to {new}"),
         "nobody": _("nobody"),
@@ -99,11 +99,11 @@ def correction(
 
     `known` is when, who and why; what is empty is not said. `what` are the changes in words.
     """
-    (at, who, why), nothing = known, (_("nothing changed"),)
-    message = _CORRECTED[bool(who), bool(at), bool(why)]
+    (instant, who, why), nothing = known, (_("nothing changed"),)
+    message = _CORRECTED[bool(who), bool(instant), bool(why)]
     both = _("{first}; {then}")
-    changed = reduce(lambda said, each: both.format(first=said, then=each), what or nothing)
-    when = moment(at, zone)
+    changed = reduce(lambda first, then: both.format(first=first, then=then), what or nothing)
+    when = moment(instant, zone)
     return _(message).format(number=number, who=who, when=when, changed=changed, why=why)
 
 

@@ -49,7 +49,7 @@ def point_name(point: GamePoint) -> str:
 def called_in(rules: Rules | None, name: str) -> str:
     """The name of a point in a match of these rules, by its key; as usual where they have none."""
     points = rules.points if rules else ()
-    return next((point_name(each) for each in points if each.name == name), category_name(name))
+    return next((point_name(point) for point in points if point.name == name), category_name(name))
 
 
 def dispute_label(rules: Rules) -> str:
@@ -209,8 +209,8 @@ def _unit(point: Most, style: Style) -> tuple[str, str]:
     if point.of is Suit.COINS:
         return _DIAMONDS if style.has_diamonds else _COINS
     if isinstance(point.of, Suit):
-        of = suit_cards(point.of, style)
-        return ("{n} " + of,) * 2
+        cards = suit_cards(point.of, style)
+        return ("{n} " + cards,) * 2
     return _of_rank(point.of, style)
 
 
@@ -243,7 +243,7 @@ def _run(point: Run, award: Award, names: Sequence[str], style: Style) -> str:
                 sentence = _("{side}: {last} to {first} of {coins}")
             elif run == point.longest < RANKS[-1]:
                 sentence = _("{side}: ace to {last} of {coins}, where the house stops")
-            first, last = (rank_name(point.cards[at].rank, style) for at in (0, run - 1))
+            first, last = (rank_name(point.cards[end].rank, style) for end in (0, run - 1))
             coins = suit_name(point.suit, style)
             return sentence.format(side=names[side], first=first, last=last, coins=coins)
     return _("nobody")

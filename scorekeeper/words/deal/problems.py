@@ -27,7 +27,7 @@ _ABOUT_A_RANK = (What.RANK_AGAINST_BEST, What.RANK_OVER_FOUR)
 _FIELDS = {
     "table": N_("Cards left on the table"),
     "rounds": N_("Rounds"),
-    **{name: each.asks for each in NUMBERS for name in (each.name, each.field)},
+    **{name: option.asks for option in NUMBERS for name in (option.name, option.field)},
     "games": N_("Games"),
     "groups": N_("Groups"),
     "advance": N_("Of each group go on"),
@@ -43,54 +43,54 @@ _FIELDS = {
 """What fields of numbers are called where something is wrong in them."""
 
 
-def problem(each: Problem, names: Sequence[str], style: Style = Style.ITALIAN) -> str:
+def problem(wrong: Problem, names: Sequence[str], style: Style = Style.ITALIAN) -> str:
     """The sentence for one problem; `names` are those of the sides, in their order."""
-    if each.what is What.CARDS_WITH_NOBODY:
+    if wrong.what is What.CARDS_WITH_NOBODY:
         sentence = ngettext(
             "{a} card is with nobody: {cards}.",
             "{a} cards are with nobody: {cards}.",
-            len(each.cards),
-        ).format(a=len(each.cards), cards=card_names(each.cards, style, MOST_MISSING))
+            len(wrong.cards),
+        ).format(a=len(wrong.cards), cards=card_names(wrong.cards, style, MOST_MISSING))
     else:
-        sides = [names[side] if side < len(names) else str(side + 1) for side in each.sides]
-        sentence = _(SENTENCES[each.what]).format(**_facts(each, sides, style))
-    if each.deal is None:
+        sides = [names[side] if side < len(names) else str(side + 1) for side in wrong.sides]
+        sentence = _(SENTENCES[wrong.what]).format(**_facts(wrong, sides, style))
+    if wrong.deal is None:
         return sentence
-    return _("Deal {number}: {sentence}").format(number=each.deal, sentence=sentence)
+    return _("Deal {number}: {sentence}").format(number=wrong.deal, sentence=sentence)
 
 
-def _facts(each: Problem, sides: Sequence[str], style: Style) -> dict[str, object]:
+def _facts(wrong: Problem, sides: Sequence[str], style: Style) -> dict[str, object]:
     """All that a sentence may say of the problem, which is about these sides."""
-    figures = each.figures
+    figures = wrong.figures
     # The suit that is named in it, that of its cards, else coins.
-    suit = each.cards[0].suit if each.cards else Suit.COINS
-    if each.text in tuple(Suit):
-        suit = Suit(each.text)
+    suit = wrong.cards[0].suit if wrong.cards else Suit.COINS
+    if wrong.text in tuple(Suit):
+        suit = Suit(wrong.text)
     # What numbers were told of: a rank, or what a point is called.
-    what = category_name(each.text)
-    if each.cards and each.what in _OF_A_RANK:
-        what = rank_plural(each.cards[0].rank, style).capitalize()
-    preset = each.text.partition(" ")[0] if each.what in _ABOUT_A_GAME else ""
+    what = category_name(wrong.text)
+    if wrong.cards and wrong.what in _OF_A_RANK:
+        what = rank_plural(wrong.cards[0].rank, style).capitalize()
+    preset = wrong.text.partition(" ")[0] if wrong.what in _ABOUT_A_GAME else ""
     return {
         "side": sides[0] if sides else _("the table"),
         "other": sides[1] if len(sides) > 1 else _("the table"),
         "sides": listed(sides) if sides else "",
-        "place": each.sides[0] + 1 if each.sides else "",
-        "cards": card_names(each.cards, style) if each.cards else "",
+        "place": wrong.sides[0] + 1 if wrong.sides else "",
+        "cards": card_names(wrong.cards, style) if wrong.cards else "",
         "a": figures[0] if figures else "",
         "b": figures[1] if len(figures) > 1 else "",
         "c": figures[2] if len(figures) > 2 else "",
         "figures": " + ".join(map(str, figures)),
         "sum": sum(figures),
         "coins": suit_cards(suit, style),
-        "point": category_name(each.text).lower(),
+        "point": category_name(wrong.text).lower(),
         "what": what,
-        "ranks": rank_plural(figures[0], style) if each.what is What.RANK_NOT_SAID else "",
+        "ranks": rank_plural(figures[0], style) if wrong.what is What.RANK_NOT_SAID else "",
         "others": sum(figures[1:]),
         "suit": suit_name(suit, style),
-        "rank": rank_plural(figures[-1], style) if each.what in _ABOUT_A_RANK else "",
-        "text": _text(each, sides),
-        "shape": _(each.shape) if each.shape else "",
+        "rank": rank_plural(figures[-1], style) if wrong.what in _ABOUT_A_RANK else "",
+        "text": _text(wrong, sides),
+        "shape": _(wrong.shape) if wrong.shape else "",
         "preset": preset_name(preset) if preset else "",
     }
 
@@ -100,22 +100,22 @@ def shortened(text: str, most: int = LONGEST_SAID) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
-def _text(each: Problem, sides: Sequence[str]) -> str:
+def _text(wrong: Problem, sides: Sequence[str]) -> str:
     """What the problem names: points that are counted, an option of some game, or a text; of a
     number that cannot be read also whose it is, where that is known."""
-    if each.what in (What.COUNTED_OVER_MOST, What.SWEEPS_OVER_HALF, What.WINNERS_CLASH):
+    if wrong.what in (What.COUNTED_OVER_MOST, What.SWEEPS_OVER_HALF, What.WINNERS_CLASH):
         # What a game counts, or several such things of which there is a number in all.
-        return " + ".join(map(category_name, each.text.split()))
-    if each.what is What.ENDING_OUT_OF_RANGE:
-        return field_name(each.text)
-    if each.what is What.NO_LONGER_READ:
-        return _(each.text)
-    if each.what is What.OPTION_OF_ANOTHER_GAME:
-        name = each.text.rpartition(" ")[2].rpartition(".")[2]
+        return " + ".join(map(category_name, wrong.text.split()))
+    if wrong.what is What.ENDING_OUT_OF_RANGE:
+        return field_name(wrong.text)
+    if wrong.what is What.NO_LONGER_READ:
+        return _(wrong.text)
+    if wrong.what is What.OPTION_OF_ANOTHER_GAME:
+        name = wrong.text.rpartition(" ")[2].rpartition(".")[2]
         every = (option for game in GAMES.values() for option in game.offered)
         return next((option_name(option) for option in every if option.name == name), name)
-    whose = f"{sides[0]}, " if each.what is What.NOT_A_NUMBER and sides else ""
-    return whose + shortened(each.text)
+    whose = f"{sides[0]}, " if wrong.what is What.NOT_A_NUMBER and sides else ""
+    return whose + shortened(wrong.text)
 
 
 def field_name(name: str) -> str:

@@ -36,8 +36,8 @@ def question(point: GamePoint, style: Style) -> str:
 def hint(point: GamePoint, sides: int, style: Style) -> str:
     """What it takes to have it, in a few words."""
     match point:
-        case Most(of=of) if sides == 2:
-            return _("more than {n}").format(n=len(CARDS_OF[of]) // 2)
+        case Most(of=kind) if sides == 2:
+            return _("more than {n}").format(n=len(CARDS_OF[kind]) // 2)
         case Most():
             return ""
         case Holds(card=card):

@@ -19,17 +19,17 @@ def still_possible(ways: Sequence[Enough], match: Match) -> list[str]:
     """A sentence for each side of which something is proved: "Enough for Anna to win: carte or
     denari.". It is true as `sure_while` says."""
     sentences = []
-    for each in ways:
-        most, *fewer = each.ways
+    for way in ways:
+        most, *fewer = way.ways
         message, facts = _enough(most, fewer)
-        sentences.append(message.format(side=match.sides[each.side].name, **facts))
+        sentences.append(message.format(side=match.sides[way.side].name, **facts))
     return sentences
 
 
 def sure_while(ways: Sequence[Enough], match: Match) -> list[str]:
     """What these sentences rest on besides the points that they name."""
     lines = []
-    if not all(each.despite_own for each in ways):
+    if not all(way.despite_own for way in ways):
         own = own_points(match.rules)
         if [point.name for point in own] == [Category.SCOPE]:
             lines.append(_("Sure as long as no other side takes more scope."))
@@ -38,7 +38,7 @@ def sure_while(ways: Sequence[Enough], match: Match) -> list[str]:
             lines.append(message.format(points=listed(_names(own))))
     if ways and any(point.win_match for point in match.rules.points):
         lines.append(_("Sure as long as no other side takes all ten coins."))
-    if any(each.in_order for each in ways):
+    if any(way.in_order for way in ways):
         message = _("Counted in order: {order}. A deal entered as points only has no order.")
         if match.rules.options.finish is Finish.COUNTING_ORDER_IF_LEVEL:
             message = _(
@@ -101,7 +101,7 @@ def describe_points(taken: Sequence[Taken], names: Sequence[str]) -> str:
     """How many of these points each side took in all the deals that tell of them, and how many
     went to nobody."""
     deals = max(sum(point.sides) + point.nobody for point in taken)
-    sums = [sum(each) for each in zip(*(point.sides for point in taken), strict=True)]
+    sums = [sum(numbers) for numbers in zip(*(point.sides for point in taken), strict=True)]
     sides = _each([*names, _("nobody")], [*sums, sum(point.nobody for point in taken)])
     return ngettext("In {n} deal: {sides}.", "In {n} deals: {sides}.", deals).format(
         n=deals, sides=sides
@@ -118,6 +118,6 @@ def describe_head_to_head(results: Sequence[int], names: Sequence[str]) -> str:
 
 def _each(names: Sequence[str], figures: Sequence[int]) -> str:
     return ", ".join(
-        _("{side} {figure}").format(side=name, figure=figure(each))
-        for name, each in zip(names, figures, strict=True)
+        _("{side} {figure}").format(side=name, figure=figure(number))
+        for name, number in zip(names, figures, strict=True)
     )

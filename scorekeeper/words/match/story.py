@@ -50,16 +50,16 @@ def story_line(
     """What made the match: "By one point, decided in the last deal."; empty where nothing did."""
     told = story_of(match, standings, outcome)
     if outcome.is_draw:
-        deals = sum(each.counts for each in standings)
+        deals = sum(standing.counts for standing in standings)
         return ngettext("{n} deal was not enough.", "{n} deals were not enough.", deals).format(
             n=deals
         )
     if not told:
         return ""
-    first, *others = (_tale(each, style) for each in told)
+    first, *others = (_tale(event, style) for event in told)
     if others and told[0].tale is Tale.COMEBACK:
         return f"{first}. {others[0]}."
-    return ", ".join((first, *(each[0].lower() + each[1:] for each in others))) + "."
+    return ", ".join((first, *(sentence[0].lower() + sentence[1:] for sentence in others))) + "."
 
 
 def _tale(told: Told, style: Style) -> str:
@@ -130,7 +130,7 @@ def rivals(match: Match, series: tuple[int, int], outcome: Outcome | None) -> st
 def _ordered(match: Match, series: tuple[int, int]) -> dict[str, object]:
     """The two sides and what each has won, who has more first."""
     pairs = zip((side.name for side in match.sides), series, strict=True)
-    (a, x), (b, y) = sorted(pairs, key=lambda each: -each[1])
+    (a, x), (b, y) = sorted(pairs, key=lambda item: -item[1])
     return {"a": a, "x": x, "y": y, "b": b}
 
 
@@ -156,7 +156,7 @@ def _score_so_far(match: Match, played: MatchState) -> str:
         _("{side} {figure}").format(side=side.name, figure=figure(total))
         for side, total in zip(match.sides, played.totals, strict=True)
     )
-    deals = sum(each.counts for each in played.standings)
+    deals = sum(standing.counts for standing in played.standings)
     message = ngettext("{score}: {n} deal.", "{score}: {n} deals.", deals)
     if played.ended:
         message = ngettext(

@@ -16,7 +16,7 @@ def compared_figures(verdict: Verdict, names: Sequence[str]) -> str:
     """ "78 to 73", "75 each", "3 sevens to 1", "75 each for Anna and Bruno"; "" where it is not
     figures that decided, or where they are not all known."""
     if verdict.why in (Why.MOST_OF_RANK, Why.LEVEL_RANKS):
-        return _compared(verdict, verdict.compared, [each or 0 for each in verdict.counts], names)
+        return _compared(verdict, verdict.compared, [count or 0 for count in verdict.counts], names)
     if verdict.why in (Why.HIGHEST, Why.LEVEL):
         competing = [side for side, total in enumerate(verdict.totals) if total is not None]
         return _compared(verdict, competing, [total or 0 for total in verdict.totals], names)
@@ -47,16 +47,16 @@ def level_before(verdict: Verdict) -> str:
 
 
 def _compared(
-    verdict: Verdict, sides: Sequence[int], each: Sequence[float], names: Sequence[str]
+    verdict: Verdict, sides: Sequence[int], figures: Sequence[float], names: Sequence[str]
 ) -> str:
-    ordered = sorted((each[side] for side in sides), reverse=True)
+    ordered = sorted((figures[side] for side in sides), reverse=True)
     top = worth_text(ordered[0])
     if verdict.rank is not None:
         top = ngettext(*OF_RANK[verdict.rank], int(ordered[0])).format(n=top)
     if verdict.winner is not None:
         others = listed(map(worth_text, ordered[1:]))
         return _("{first} to {others}").format(first=top, others=others)
-    level = [names[side] for side in sides if each[side] == ordered[0]]
+    level = [names[side] for side in sides if figures[side] == ordered[0]]
     if verdict.rank == COUNTED_RANKS[-1]:
         # All seven ranks were compared: one of them would say less than that.
         if len(level) == len(names):
