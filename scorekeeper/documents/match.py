@@ -97,21 +97,22 @@ def style_of(game: Game) -> Style:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A match with its history.
-
-    `versions` holds all versions of each deal, oldest first; the last one is the deal of the
-    match. `date` is the day (`2026-11-20`) or the instant at which the match began, `note` is
-    free text, `cards` is one of `CARDS`. `ended` is when it was ended without a winner, empty
-    where it was not. `meeting` is the one that it is a game of.
-    """
+    """A match with its history."""
 
     match: Match
+    """With the deals that count."""
     versions: tuple[tuple[Version, ...], ...]
+    """All of each deal, oldest first; the last one is the deal of the match."""
     date: str = ""
+    """The day (`2026-11-20`) or the instant at which it began."""
     note: str = ""
+    """Free text."""
     cards: str = CARDS[0]
+    """One of `CARDS`."""
     ended: str = ""
+    """When it was ended without a winner; empty where it was not."""
     meeting: OfMeeting | None = None
+    """The one that it is a game of."""
 
     def __post_init__(self) -> None:
         if tuple(versions[-1].deal for versions in self.versions) != self.match.deals:

@@ -26,22 +26,24 @@ class Changed(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One thing that changed.
-
-    `side` is whose it is, None where it belongs to no side. For `FIGURE` `name` is the point that
-    it counts for, or `points`, all of the deal; `old` and `new` are figures, a bool for one card or
-    a set, a number a rank; None where nothing is said. For `CARDS_MOVED` they are the owners of
-    `cards`: a side or `ON_TABLE`. For `BEST` they say nothing: `were` are cards that
-    are best no longer, `cards` those that are best now. For `ENTRY` they are the two entry methods.
-    """
+    """One thing that changed."""
 
     changed: Changed
+    """What it is."""
     side: int | None = None
+    """Whose it is; None where it belongs to no side."""
     old: Value | EntryMethod | None = None
+    """Of `FIGURE` a figure, a bool for one card or a set, a number a rank; None where nothing is
+    said. Of `CARDS_MOVED` the owner of `cards`, a side or `ON_TABLE`; of `ENTRY` the entry method.
+    """
     new: Value | EntryMethod | None = None
+    """The same, as it is now."""
     cards: tuple[Card, ...] = ()
+    """Those that moved; of `BEST` those that are best now."""
     were: tuple[Card, ...] = ()
+    """Of `BEST` those that are best no longer."""
     name: str = ""
+    """Of `FIGURE` the point that it counts for, or `points`: all of the deal."""
 
 
 def changes(old: Deal, new: Deal, rules: Rules) -> tuple[Change, ...]:

@@ -20,27 +20,32 @@ Totals = Sequence[float | None]
 
 @dataclass(frozen=True, slots=True)
 class SideFacts:
-    """What the match says of a side, and so of each who is on it.
-
-    `won`, `lost`, `abandoned` and `comebacks` are 1 or 0. `points` were scored in the `deals` that
-    count; `scope` were made in the `scope_of` deals of which they are known, `primiera` are the
-    sums of the best four cards in the `primiera_of` deals in which the sum of that side is. `gap`
-    is how many points were made good by who won. `had` says how often it had each of the shared
-    points of the game.
-    """
+    """What the match says of a side, and so of each who is on it."""
 
     won: int
+    """1 or 0, as `lost`, `abandoned` and `comebacks`."""
     lost: int
+    """As `won`."""
     abandoned: int
+    """Ended without a winner."""
     comebacks: int
+    """Won from behind."""
     deals: int
+    """Those that count."""
     points: int
+    """Scored in them."""
     gap: int
+    """How many points were made good by who won."""
     scope: int
+    """Made in the deals of which they are known."""
     scope_of: int
+    """How many deals these are."""
     primiera: int
+    """The sums of the best four cards, where the sum of that side is known."""
     primiera_of: int
+    """In how many deals it is."""
     had: tuple[int, ...]
+    """How often it had each of the shared points of the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,20 +59,22 @@ class Top:
 
 @dataclass(frozen=True, slots=True)
 class MatchFacts:
-    """What the match says: of each side, and of the table.
-
-    `known` are the deals in which it is known who had each of the shared points, `nobody` those of
-    them in which nobody did. `dealt` are the deals in which one side alone had the most points,
-    `dealer_led` those in which it was the dealer's.
-    """
+    """What the match says."""
 
     sides: tuple[SideFacts, ...]
+    """Of each side."""
     known: tuple[int, ...]
+    """In how many deals it is known who had each of the shared points."""
     nobody: tuple[int, ...]
+    """In how many of them nobody did."""
     most_points: Top | None
+    """The most of a side in one deal."""
     highest_primiera: Top | None
+    """The highest sum of best cards."""
     dealt: int
+    """The deals in which one side alone had the most points."""
     dealer_led: int
+    """Those of them in which it was the dealer's."""
 
 
 def facts_of(

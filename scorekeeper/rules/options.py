@@ -126,14 +126,21 @@ class Options:
     primiera: str = BY_VALUES.key
     """The key of its way."""
     faces: Faces = Faces.TEN
+    """What a face is worth in it."""
     missing_suit: MissingSuit = MissingSuit.CANNOT_WIN
+    """What becomes of a side without a card of some suit."""
     finish: Finish = Finish.HIGHEST
+    """Who wins once the target is reached."""
     re_bello: bool = False
+    """Whether the re of coins is a point."""
     napola: bool = False
+    """Whether the run of coins is."""
     all_coins_win: bool = False
+    """Whether all coins win the match."""
     bonus: bool | str = False
     """`SIGNED` where points may also be taken away."""
     direction: Direction = Direction.RIGHT
+    """Where the deal goes."""
     house: tuple[tuple[str, OptionValue], ...] = ()
     """What is chosen of the options that only some games have, by their names."""
 

@@ -60,26 +60,27 @@ class Why(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Who has primiera and the working.
-
-    `winner` is the side's index or None for nobody, or while it is open. `cards` and `values`
-    hold, for each side, the best known card of each suit that counts (None for none) and what
-    it is worth. `totals` holds the sums; None for a side that cannot compete or whose sum is
-    not known. Under the methods by sevens `rank` is the rank that decided (or the last that was
-    level, or the first of which it is not known), `counts` how many of it each side holds and
-    `compared` the sides that were level in every rank before. `known` says whether the best cards
-    are known; if not, all are None.
-    """
+    """Who has primiera and the working."""
 
     winner: int | None
+    """The side's index; None for nobody, or while it is open."""
     why: Why
+    """By what."""
     cards: tuple[BestFour, ...]
+    """For each side the best known card of each suit that counts, None for none."""
     values: tuple[tuple[float, ...], ...]
+    """What these are worth."""
     totals: tuple[float | None, ...]
+    """The sums; None for a side that cannot compete or whose sum is not known."""
     rank: int | None = None
+    """Where ranks are counted, the one that decided, or the last that was level, or the first of
+    which it is not known."""
     counts: tuple[int | None, ...] = ()
+    """How many of it each side holds."""
     compared: tuple[int, ...] = ()
+    """The sides that were level in every rank before."""
     known: bool = True
+    """Whether the best cards are known; if not, all are None."""
 
     @property
     def settled(self) -> bool:

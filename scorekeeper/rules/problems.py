@@ -203,22 +203,24 @@ class What(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing that is wrong: what, and the sides, cards, figures and text that it is about.
-
-    `sides` holds indexes from 0. `deal` counts from 1 where the problem belongs to one
-    deal of several. What `figures` and `text` hold is said beside each sentence in
-    `scorekeeper.words`. `shape` is a message: how what cannot be read should look. `field` is the
-    field of a form in which it was typed, where that has read it.
-    """
+    """One thing that is wrong."""
 
     what: What
+    """In which way."""
     sides: tuple[int, ...] = ()
+    """Whom it is about, from 0."""
     cards: tuple[Card, ...] = ()
+    """Those that it is about."""
     figures: tuple[int, ...] = ()
+    """What they are is said beside each sentence in `scorekeeper.words`."""
     text: str = ""
+    """The same."""
     deal: int | None = None
+    """Of several the one to which it belongs, from 1."""
     shape: str = ""
+    """A message: how what cannot be read should look."""
     field: str = ""
+    """The field of a form in which it was typed, where that has read it."""
 
 
 _EXPLAIN_OTHERS = (

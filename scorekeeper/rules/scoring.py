@@ -52,20 +52,22 @@ class Reason(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """The points of one point of the game: who has it, how many for each side, and why.
-
-    `side` is None where nobody has it, and for what each side has of its own. `figures` are those
-    compared, one a side; `verdict` is the working of a comparison; `cards` are those that a
-    broken set lacks.
-    """
+    """The points of one point of the game."""
 
     point: "GamePoint"
+    """Which it is."""
     side: int | None
+    """Who has it; None where nobody has, and for what each side has of its own."""
     points: tuple[int, ...]
+    """How many each side has."""
     reason: Reason
+    """Why."""
     figures: tuple[int, ...] = ()
+    """Those compared, one a side."""
     verdict: Verdict | None = None
+    """The working of a comparison."""
     cards: tuple[Card, ...] = ()
+    """Those that a broken set lacks."""
 
     @property
     def category(self) -> str:

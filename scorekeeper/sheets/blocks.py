@@ -103,7 +103,9 @@ class Grid:
     """A table whose heads are repeated on every page."""
 
     columns: tuple[Column, ...]
+    """From the left."""
     heads: tuple[Row, ...]
+    """The rows on top."""
     groups: tuple[tuple[Row, ...], ...]
     """Rows that no end of a page parts."""
     by_hand: bool = False
@@ -111,6 +113,7 @@ class Grid:
     tall: bool = False
     """Whether each row is as high as on ruled paper."""
     look: GridLook = ""
+    """How it is drawn."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,16 +67,21 @@ class Summary:
     """What is said of a match as a whole."""
 
     match: Match
+    """As it is called."""
     after: tuple[Standing, ...]
     """How it stood after each deal."""
     names: tuple[str, ...]
+    """Of the sides."""
     totals: tuple[int, ...]
+    """As it stands."""
     winner: int | None
+    """The side that has won; None where none has."""
     title: str
     """Who plays whom."""
     verdict: str
     """Who has won and why, or that it is not finished."""
     rules: tuple[str, ...]
+    """By which it was played, a line each."""
     about: tuple[str, ...]
     """The day, partners, the note."""
 

@@ -20,18 +20,26 @@ Laid = tuple[int, int, Cell, list[Line], float]
 
 @dataclass(slots=True)
 class Band:
-    """Rows that no end of a page parts, below the heads of their grid if they begin a page; whether
-    the next band has to stand on the same page."""
+    """Rows that no end of a page parts."""
 
     grid: Grid
+    """Whose they are."""
     em: float
+    """The size of its letters."""
     edges: list[float]
+    """Of the columns, from the left."""
     heights: list[float]
+    """Of the rows."""
     cells: list[Laid]
+    """Each with its lines, laid out."""
     heads: "Band | None" = None
+    """Those of the grid, above it where it begins a page."""
     gap: float = 0.0
+    """What is left free above it."""
     keep: bool = False
+    """Whether the next band has to stand on the same page."""
     is_last: bool = False
+    """Whether it ends its grid."""
 
     @property
     def high(self) -> float:

@@ -26,19 +26,24 @@ from scorekeeper.words.paper import rules_lines
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A match as its picture shows it. Equal values are the same picture.
-
-    `title` and `sentence` say it in words; `won` is the word under the winner's total.
-    """
+    """A match as its picture shows it. Equal values are the same picture."""
 
     names: tuple[str, ...]
+    """Of the sides."""
     totals: tuple[int, ...]
+    """As it stands."""
     winner: int | None
+    """The side that has won; None where none has."""
     style: Style
+    """Of the cards that are drawn."""
     won: str
+    """The word under the winner's total."""
     about: str
+    """A line below."""
     title: str
+    """What it shows, in words."""
     sentence: str
+    """The same in a whole sentence."""
 
 
 def picture_of(match: Match, after: Sequence[Standing], date: str, style: Style) -> Picture:

@@ -48,18 +48,22 @@ class Entering:
 
 @dataclass(frozen=True, slots=True)
 class NewDeal:
-    """A deal as sent: `based_on` is the version it was made from, 0 for a deal not yet stored.
-
-    `key` names this sending within its match, so that sending it twice stores it once.
-    """
+    """A deal as sent."""
 
     number: int
+    """In its match, from 1."""
     based_on: int
+    """The version it was made from; 0 for a deal not yet stored."""
     entry: str
+    """JSON text."""
     key: str
+    """Names this sending within its match, so that sending it twice stores it once."""
     seat: str
+    """The id of the seat that sent it."""
     at: str
+    """When (UTC)."""
     why: str = ""
+    """It is corrected."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,45 +79,54 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class StoredDeal:
-    """One version of a deal, never changed again: what was entered, by whom, when (UTC) and why.
-
-    `entry` is canonical JSON text, `seat` the id and `who` the name of the one who entered it. Of
-    an imported deal `seat` is the importer's, `who` and `at` are what the file says. `is_new`:
-    whether the call that answers with it has stored it.
-    """
+    """One version of a deal, never changed again."""
 
     number: int
+    """In its match, from 1."""
     version: int
+    """From 1."""
     entry: str
+    """Canonical JSON text."""
     seat: str
+    """The id of the seat that entered it; of an imported deal, the importer's."""
     who: str
+    """The name of whoever entered it; of an imported deal, what the file says."""
     at: str
+    """When (UTC); of an imported deal, what the file says."""
     key: str
+    """Of its sending."""
     why: str
+    """It was corrected."""
     is_new: bool = field(default=False, compare=False)
+    """Whether the call that answers with it has stored it."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewMatch:
-    """A match about to start. `rules`, `sides` and `settings` are JSON text, kept as they are.
-
-    `people` are the names of those who play; the sides say who is where by the place in it. Each
-    name is a person of the table, found by it or new. `ended` is when people ended the match
-    without a winner, else empty. `meeting` is the number of the meeting that it belongs to, 0 for
-    none; with a `format`, JSON text, a meeting of it begins with this match, in place of that.
-    """
+    """A match about to start."""
 
     number: int
+    """At its table, from 1."""
     rules: str
+    """JSON text, kept as it is."""
     sides: str
+    """JSON text, which says who is where by the place in `people`."""
     settings: str
+    """JSON text."""
     first_dealer: int
+    """The place of the player."""
     started: str
+    """When (UTC)."""
     note: str = ""
+    """Free text."""
     people: tuple[str, ...] = ()
+    """The names of those who play; each is a person of the table, found by it or new."""
     ended: str = ""
+    """When people ended it without a winner, else empty."""
     meeting: int = 0
+    """The number of the meeting that it belongs to; 0 for none."""
     format: str = ""
+    """JSON text: a meeting of it begins with this match, in place of that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,15 +156,20 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class ImportedDeal:
-    """One version of a deal as a file brings it: `at` and `who` are the file's own words, empty
-    where it does not say."""
+    """One version of a deal as a file brings it."""
 
     number: int
+    """In its match, from 1."""
     version: int
+    """From 1."""
     entry: str
+    """JSON text."""
     at: str
+    """In the file's own words; empty where it does not say."""
     who: str
+    """The same."""
     why: str
+    """It was corrected."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,23 +188,34 @@ class ImportedMatch:
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """A match of a table, with the version of each deal that counts now, in order of number; the
-    sides say who is where by the place in `people`; `ended` and `meeting` are as in `NewMatch`;
-    `versions` are all of all deals, by number, then oldest first."""
+    """A match of a table."""
 
     table: str
+    """The id of its table."""
     number: int
+    """There, from 1."""
     rules: str
+    """JSON text."""
     sides: str
+    """JSON text, which says who is where by the place in `people`."""
     settings: str
+    """JSON text."""
     first_dealer: int
+    """The place of the player."""
     started: str
+    """When (UTC), or a day."""
     note: str
+    """Free text."""
     ended: str
+    """As in `NewMatch`."""
     meeting: int
+    """The same."""
     people: tuple[Player, ...]
+    """Those who play."""
     deals: tuple[StoredDeal, ...]
+    """The version of each that counts now, in order of number."""
     versions: tuple[StoredDeal, ...] = field(default=(), compare=False)
+    """All of all deals, by number, then oldest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,26 +231,37 @@ class StoredMeeting:
 
 @dataclass(frozen=True, slots=True)
 class MatchSummary:
-    """A match as a list of matches shows it; `deals` is how many deals were played.
-
-    `meeting` is the number of the meeting that it is a game of, or 0. What follows `people` is from
-    its facts (`CountedMatch`): all of it is empty for a match in the bin.
-    """
+    """A match as a list of matches shows it. What follows `people` is from its facts
+    (`CountedMatch`): all of it is empty for a match in the bin."""
 
     number: int
+    """At its table, from 1."""
     sides: str
+    """JSON text."""
     started: str
+    """When (UTC), or a day."""
     note: str
+    """Free text."""
     ended: str
+    """As in `NewMatch`."""
     deals: int
+    """How many were played."""
     meeting: int
+    """The number of the one that it is a game of; 0 for none."""
     people: tuple[Player, ...]
+    """Those who play."""
     state: str = ""
+    """How it stands."""
     totals: tuple[int, ...] = ()
+    """Of the sides."""
     winner: int | None = None
+    """The side that has won."""
     game: str = ""
+    """The key of a game beside Scopa."""
     print: str = ""
+    """By which the same match is known at another table."""
     begun: str = ""
+    """By which one that began the same is."""
 
     @property
     def key(self) -> "Key":

@@ -6,46 +6,54 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Where a round of friends plays: an unguessable id, what they call it, when it was made.
-
-    `until`: of a demonstration, when it may be thrown away; empty for every other table, which
-    stays. `settings` is JSON text, kept as it is. `binned`: when it was put in the bin, empty where
-    it is not there. `evening`: whether it is a club evening, at which no match is played. `changed`
-    is raised by all that is stored at the table; two that differ in nothing else are equal.
-    """
+    """Where a round of friends plays. Two that differ in nothing but `changed` are equal."""
 
     id: str
+    """Unguessable."""
     name: str
+    """What they call it."""
     language: str
+    """In which it was made."""
     made: str
+    """When (UTC)."""
     until: str = ""
+    """Of a demonstration, when it may be thrown away; empty for every other table, which stays."""
     settings: str = "{}"
+    """JSON text, kept as it is."""
     binned: str = ""
+    """When it was put in the bin; empty where it is not there."""
     evening: bool = False
+    """Whether it is a club evening, at which no match is played."""
     changed: int = field(default=1, compare=False)
+    """Raised by all that is stored at the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One phone at one table, with the name of whoever holds it.
-
-    `maker`: whether it may take seats back and make a recovery link. `key` is the hash of what its
-    phone keeps. `taken_back` is when it ceased to count, else empty; `made` and `seen` are moments
-    (UTC), `device` a kind of phone, all empty when unknown. `sealed` is what its phone keeps, to be
-    shown again with a key that is not stored here.
-    """
+    """One phone at one table."""
 
     id: str
+    """Within its table."""
     table: str
+    """The id of that."""
     name: str
+    """Of whoever holds it."""
     right: Literal["score", "watch"]
+    """To enter, or to look on."""
     maker: bool = False
+    """Whether it may take seats back and make a recovery link."""
     key: str = ""
+    """The hash of what its phone keeps."""
     device: str = ""
+    """A kind of phone; empty where it is not known."""
     made: str = ""
+    """When (UTC); empty where it is not known."""
     seen: str = ""
+    """When it was last; the same."""
     taken_back: str = ""
+    """When it ceased to count, else empty."""
     sealed: str = ""
+    """What its phone keeps, to be shown again with a key that is not stored here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,12 +116,17 @@ class Idle:
 
 @dataclass(frozen=True, slots=True)
 class EventEntry:
-    """One thing that happened at a club evening, never changed again: `entry` is JSON text, `who`
-    says on whose part it was, `key` names this sending, so that it is stored once."""
+    """One thing that happened at a club evening, never changed again."""
 
     number: int
+    """In the evening, from 1."""
     kind: str
+    """What it was."""
     entry: str
+    """JSON text: all of it."""
     who: str
+    """On whose part."""
     at: str
+    """When (UTC)."""
     key: str
+    """Names this sending, so that it is stored once."""

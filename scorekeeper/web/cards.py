@@ -46,15 +46,20 @@ Marks = tuple[tuple[Card, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class TileFacts:
-    """The marked cards; the suit that is counted, the settebello where it shows in its place, and
-    one thing more: the point that adds best cards up, the rank that is counted, or the run."""
+    """What is marked on the cards, and what the tiles count beside how many there are."""
 
     marks: Marks = ()
+    """The marked cards."""
     suit: Suit | None = None
+    """That is counted."""
     settebello: Card | None = None
+    """Where it shows in place of that."""
     primiera: str = ""
+    """The point that adds best cards up."""
     rank: int | None = None
+    """That is counted in place of it."""
     run: Run | None = None
+    """The same."""
 
 
 def facts_of(points: tuple[GamePoint, ...]) -> TileFacts:

@@ -48,18 +48,22 @@ FAN = (
 
 @dataclass(frozen=True, slots=True)
 class ListedTable:
-    """A table on this phone's list. `played` is its newest match; None where this server does
-    not have it or cannot read it (`broken`). `off`: it was just taken off the list. `name` may
-    be empty. `meeting` is the one that `played` is a game of. `event`: the table is one of a club
-    evening."""
+    """A table on this phone's list."""
 
     table: str
+    """Its id."""
     played: MatchState | None
+    """Its newest match; None where this server does not have it or cannot read it."""
     broken: bool = False
+    """Whether it cannot be read."""
     off: bool = False
+    """Whether it was just taken off the list."""
     name: str = ""
+    """May be empty."""
     meeting: MeetingState | None = None
+    """The one that `played` is a game of."""
     event: bool = False
+    """Whether it is a table of a club evening."""
 
 
 @bp.get("/")

@@ -49,14 +49,17 @@ class MostPoint:
     name: str
     """The field in which people say who has it."""
     said: SaidWorth
+    """What is said there."""
     cards: str
     """Of which suit or rank; empty for all cards."""
     points: int
+    """To the one side with most."""
     level: int
     """To each of several sides with most."""
     all: int
     """In place of `points` where one side has all of them; 0 where that is the same."""
     kind: Literal["most"] = "most"
+    """Tells it from the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +67,17 @@ class CardsPoint:
     """For one card, or for several together."""
 
     name: str
+    """The field in which people say who has it."""
     said: SaidWorth
+    """What is said there."""
     cards: list[str]
+    """Which they are."""
     points: int
+    """To the side with all of them."""
     wins: bool
     """Whether they win the match."""
     kind: Literal["cards"] = "cards"
+    """Tells it from the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +85,17 @@ class RunPoint:
     """For the cards of a suit from the ace up, one point each."""
 
     name: str
+    """The field in which people say who has it."""
     said: SaidWorth
+    """What is said there."""
     cards: list[str]
+    """From the ace up."""
     shortest: int
     """Fewer cards are none."""
     more: int
     """Beside one for each card."""
     kind: Literal["run"] = "run"
+    """Tells it from the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,12 +103,17 @@ class RanksPoint:
     """For the most cards of the first rank; where sides are level in it, of the next."""
 
     name: str
+    """The field in which people say who has it."""
     said: SaidWorth
+    """What is said there."""
     ranks: tuple[int, ...]
+    """In the order in which they decide."""
     points: int
+    """To the one side with most."""
     all: int
     """In place of `points` where one side has all of the first rank; 0 where that is the same."""
     kind: Literal["ranks"] = "ranks"
+    """Tells it from the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,13 +121,17 @@ class BestPoint:
     """For the highest sum of the best card of each suit."""
 
     name: str
+    """The field in which people say who has it."""
     said: SaidWorth
+    """What is said there."""
     worths: Sequence[float | None]
     """Of each rank from 1; None where it counts for nothing."""
     complete: bool
     """Whether only a pile with all four suits competes."""
     points: int
+    """To the side with the highest sum."""
     kind: Literal["best"] = "best"
+    """Tells it from the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,9 +178,13 @@ class EndingTold:
     """What ends the match."""
 
     target: int | None
+    """To how many points; None where none ends it."""
     finish: Finish
+    """Who wins once that is reached."""
     deals: int | None
+    """After how many it ends; None where none ends it."""
     margin: int
+    """How many points the winner is ahead."""
     draw: bool
     """Whether a level top is a draw once the deals or the time are over; else they play on."""
     fewest: bool
@@ -185,6 +210,7 @@ class MatchRules:
     names: Sequence[str]
     """Of the sides."""
     players: Sequence[str]
+    """Their names, in the order in which they deal."""
     dealers: list[int]
     """Of the deal that is played next and those after it, in turn, among the players."""
     before: Sequence[int]
@@ -194,6 +220,7 @@ class MatchRules:
     points: GamePoints | None
     """None where only the server can count."""
     ending: EndingTold
+    """What ends it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -213,10 +240,13 @@ class Server(MatchRules):
     entered: list[str]
     """The keys of the deals."""
     over: bool
+    """Whether it is."""
     ended: bool
     """Without a winner."""
     winner: int | None
+    """Which side has won; None where none has."""
     deals: list[StoredDeal]
+    """All that are stored."""
     counted: int
     """So many of the deals count; others were entered after the end."""
 

@@ -46,17 +46,24 @@ _FACES = {
 
 @dataclass(frozen=True, slots=True)
 class GamePage:
-    """What the page of a game says: who plays, how far, how, what cards are worth where that is
-    added, an example in words, each point with its name, and what a house may choose."""
+    """What the page of a game says."""
 
     players: str
+    """Who may play."""
     targets: str
+    """How far."""
     values: tuple[tuple[str, str], ...]
+    """What cards are worth, where that is added."""
     sample: tuple[str, ...]
+    """An example in words."""
     play: tuple[str, ...]
+    """How it is played."""
     points: tuple[tuple[str, str], ...]
+    """Each with its name."""
     together: tuple[str, ...]
+    """What cannot all be made in one deal."""
     options: tuple[tuple[str, str], ...]
+    """What a house may choose."""
 
 
 def game_page(game: Game, style: Style) -> GamePage:

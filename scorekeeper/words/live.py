@@ -39,17 +39,22 @@ def deals_first(dealer: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """One number that is counted during play: for whom, the side (from 1) and its place among all
-    numbers (from 1), the number as it stands, and what the buttons for one fewer and one more are
-    called, and the number between them, in which `{n}` stands for it."""
+    """One number that is counted during play."""
 
     name: str
+    """For whom."""
     side: int
+    """The same, from 1."""
     place: int
+    """Among all numbers, from 1."""
     number: object
+    """As it stands."""
     fewer: str
+    """What the button for one fewer is called."""
     more: str
+    """And that for one more."""
     sentence: str
+    """What the number between them is called; in it `{n}` stands for it."""
 
 
 @dataclass(frozen=True, slots=True)

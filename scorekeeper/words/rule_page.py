@@ -70,20 +70,30 @@ Keyed = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class RulePage:
-    """What the page of a preset says; each part is a list of sentences. `points` are by their
-    category, for an address that leads to one of them."""
+    """What the page of a preset says; each part is a list of sentences."""
 
     players: str
+    """Who may play."""
     target: str
+    """How far."""
     points: tuple[tuple[str, str], ...]
+    """By their category, for an address that leads to one of them."""
     beginning: Keyed
+    """What lies on the table at first."""
     dealing: Keyed
+    """How it is dealt."""
     taking: Keyed
+    """How cards are taken."""
     primiera: tuple[tuple[str, str], ...]
+    """What cards are worth."""
     primiera_notes: tuple[str, ...]
+    """How it is compared."""
     ending: tuple[str, ...]
+    """How the match ends."""
     differs: tuple[str, ...]
+    """In what it differs from the traditional rules."""
     source: str
+    """Where the rules are written down."""
 
 
 def rule_page(preset: Game, style: Style = Style.ITALIAN) -> RulePage:

@@ -30,17 +30,20 @@ _LONGEST_LEFT = 60
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """What a table means: what each column is, what the sides are called (a sign stands for no
-    name), where a match begins, and to how many points it was played; None where it was over with
-    its last deal. `day` is that of matches whose table tells none; with `sums` a line that adds up
-    those above it is a deal."""
+    """What a table means."""
 
     columns: tuple[str, ...] = ()
+    """What each column is."""
     names: tuple[str, ...] = ()
+    """What the sides are called; a sign stands for no name."""
     begins: str = NEVER
+    """Where a match begins."""
     target: int | None = None
+    """To how many points it was played; None where it was over with its last deal."""
     day: str = ""
+    """That of matches whose table tells none."""
     sums: bool = False
+    """Whether a line that adds up those above it is a deal."""
 
     @property
     def sides(self) -> tuple[str, ...]:

@@ -87,16 +87,18 @@ class RanksDown(_Compared):
 
 @dataclass(frozen=True, slots=True)
 class Counted(GamePoint):
-    """What is counted during play: so many points each, at most `limit` in one deal over all
-    sides. `sweep`: it clears the table, so a side has no more than half its cards, but for
-    `beside_half` that one side has as the dealer for the cards of the table. `in_points`: its
-    points are typed, not how often it was made."""
+    """What is counted during play."""
 
     points: int = 1
+    """For each of it."""
     limit: int = 40
+    """The most in one deal, over all sides."""
     sweep: bool = False
+    """Whether it clears the table, so that a side has no more than half its cards."""
     beside_half: int = 0
+    """How many more than that one side has as the dealer, for the cards of the table."""
     in_points: bool = False
+    """Whether its points are typed, not how often it was made."""
     says: str = field(default="", compare=False)
     """What it is counted for, a message; nothing for a sweep."""
 

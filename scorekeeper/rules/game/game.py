@@ -38,9 +38,11 @@ class Game:
     """What one game is: its points, who may play, how it is dealt and played, and its words."""
 
     key: str
+    """Of its address, and in documents."""
     points: tuple[GamePoint, ...]
     """All that can be played for, in counting order."""
     players: tuple[int, ...]
+    """How many may play."""
     targets: tuple[int, ...]
     """The usual target first, then others to offer."""
     choices: tuple[Option, ...] = ()
@@ -49,9 +51,13 @@ class Game:
     texts: tuple[str, ...] = ()
     """The rule texts that know it; a game of the family has none of them."""
     deck: str = "it40"
+    """As its texts call it."""
     options: Options = NO_CHANGES
+    """What is chosen where nobody chooses."""
     clashes: tuple[Clash, ...] = ()
+    """Choices that do not go together."""
     together: tuple[Together, ...] = ()
+    """What cannot all be made in one deal."""
     target_by_players: tuple[tuple[int, int], ...] = ()
     """Comes before `targets`."""
     sides_by_players: tuple[tuple[int, int], ...] = ()
@@ -59,13 +65,17 @@ class Game:
     leftovers: bool = False
     """Whether cards may be left with nobody."""
     ace_takes_itself: bool = False
+    """Whether an ace on an empty table takes itself."""
     table_cards: int = 4
     """How many cards lie on the table at the start."""
     redeal: bool = True
     """With three or four re among these all cards are dealt again (001, 003, 004)."""
     capture_fifteen: bool = False
+    """Whether captures make fifteen."""
     ace_takes_table: bool = False
+    """Whether an ace takes all that lies there."""
     faces_take_only_like: bool = False
+    """Whether a face takes only one like it."""
     pips_hold: bool = True
     """Whether captures are by equal cards, by sums, or make fifteen, and nothing else, so that each
     pile adds up as `law_of` says."""
@@ -74,6 +84,7 @@ class Game:
     language: str = "it"
     """Where it is known best."""
     name: str = ""
+    """What it is called."""
     about: str = ""
     """What tells it from the others, in a few words."""
     chosen: str = ""
@@ -184,15 +195,21 @@ Cards = tuple[Card, ...]
 
 @dataclass(frozen=True, slots=True)
 class PlayedTurn:
-    """A card played by somebody (from 0): what lay on the table, what it took of that, and a sum
-    that would do as well but may not be taken, because there is one card of the same number."""
+    """A card played."""
 
     player: int
+    """By whom, from 0."""
     card: Card
+    """The card."""
     table: Cards
+    """What lay on the table."""
     taken: Cards
+    """What it took of that."""
     barred: Cards = ()
+    """A sum that would do as well but may not be taken, because there is one card of the same
+    number."""
     scopa: bool = False
+    """Whether it cleared the table."""
 
 
 def captures(card: Card, table: Sequence[Card], preset: Game) -> list[Cards]:

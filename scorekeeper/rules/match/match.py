@@ -55,19 +55,24 @@ class SeatChange:
 
 @dataclass(frozen=True)
 class Match:
-    """Rules, sides and deals of one match. `totals_before` are totals to start from; `seated` is
-    which way round the table the players are named: to the left is clockwise. Of `changes` of the
-    same deals the last that was said counts."""
+    """Rules, sides and deals of one match."""
 
     rules: Rules
+    """By which it is played."""
     sides: tuple[Side, ...]
+    """In the order in which they sit."""
     deals: tuple[Deal, ...] = ()
+    """Those that count, in their order."""
     first_dealer: int = 0
+    """The place of the player, from 0."""
     totals_before: tuple[int, ...] | None = None
+    """Totals to start from."""
     seated: Direction = Direction.LEFT
+    """Which way round the table the players are named: to the left is clockwise."""
     time_call: TimeCall | None = None
     """Of a match that is played by time, or with a lead that nobody reaches."""
     changes: tuple[SeatChange, ...] = ()
+    """What people said of who deals; of those of the same deals the last counts."""
 
     @cached_property
     def players(self) -> tuple[str, ...]:

@@ -55,18 +55,25 @@ Shape = tuple[str, dict[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class Art:
-    """A piece of a sprite: its file and its name there, how wide it is, and how it is painted where
-    its shapes do not say otherwise. Signs lie around their 0 0, faces and pictograms right of it
-    and below."""
+    """A piece of a sprite."""
 
     file: str
+    """Where it is."""
     name: str
+    """Its name there."""
     wide: float
+    """How wide it is."""
     color: str = BLACK
+    """How it is painted where its shapes do not say otherwise."""
     fill: str = BLACK
+    """The same of what is filled."""
     stroke: str = WHITE
+    """The same of lines."""
     weight: float = 1.0
+    """How thick those are."""
     is_centred: bool = True
+    """Whether it lies around its 0 0, as signs do; faces and pictograms lie right of it and below.
+    """
     high: float = 0.0
     """Of a face; all else is as high as wide."""
 

@@ -25,15 +25,20 @@ from scorekeeper.tables.serialization import as_text, scored
 
 @dataclass(frozen=True, slots=True)
 class Submission:
-    """A deal as it was sent: its `number`, the version that it corrects (`based_on`, 0: a new
-    deal), the key of the form, the seat's id, the moment, and the reason for a correction."""
+    """A deal as it was sent."""
 
     number: int
+    """In its match, from 1."""
     based_on: int
+    """The version that it corrects; 0 for a new deal."""
     key: str
+    """Of the form."""
     seat: str
+    """The id of the seat."""
     at: str
+    """When (UTC)."""
     why: str = ""
+    """It is corrected."""
 
 
 def store_deal(

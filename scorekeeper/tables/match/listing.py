@@ -15,15 +15,20 @@ from scorekeeper.tables.serialization import Unreadable, meeting_format, sides_i
 
 @dataclass(frozen=True, slots=True)
 class MatchListing:
-    """How a match of the table stands; `winner` is a side, from 0, of one that is won, `game` the
-    key of a game beside Scopa."""
+    """How a match of the table stands."""
 
     row: MatchSummary
+    """As it is stored."""
     sides: tuple[Side, ...]
+    """As they are called."""
     state: State
+    """Whether it is played, won or ended."""
     totals: tuple[int, ...] = ()
+    """Of the sides."""
     winner: int | None = None
+    """The side, from 0, where it is won."""
     game: str = ""
+    """The key of a game beside Scopa."""
 
     @classmethod
     def of(cls, row: MatchSummary) -> "MatchListing":

@@ -55,28 +55,36 @@ class Met(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PersonFigures:
-    """The figures of a person.
-
-    `comebacks` are matches won from behind, `gap` the largest number of points made good in one.
-    `scope` were made in the `scope_of` deals of which they are known, `primiera` are the sums of
-    the best four cards in `primiera_of` deals. `shares` are of the shared points of the game.
-    `results` are the decided matches in their order: 1 was won, -1 lost.
-    """
+    """The figures of a person."""
 
     person: int = 0
+    """The id."""
     won: int = 0
+    """Matches."""
     lost: int = 0
+    """Matches."""
     abandoned: int = 0
+    """Matches that ended without a winner."""
     comebacks: int = 0
+    """Matches won from behind."""
     deals: int = 0
+    """Those that count."""
     points: int = 0
+    """Scored in them."""
     scope: int = 0
+    """Made in the deals of which they are known."""
     scope_of: int = 0
+    """How many deals these are."""
     primiera: int = 0
+    """The sums of the best four cards, where they are known."""
     primiera_of: int = 0
+    """In how many deals they are."""
     gap: int = 0
+    """The largest number of points made good in one match."""
     shares: tuple[Share, ...] = ()
+    """Of the shared points of the game."""
     results: Sequence[int] = ()
+    """The decided matches in their order: 1 was won, -1 lost."""
 
     @property
     def matches(self) -> Share:
@@ -121,16 +129,21 @@ class Top(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TableFigures:
-    """What is counted for the table and for nobody in it: matches, deals, cleared tables; how often
-    each shared point was nobody's; by the number of sides, how often the dealer's side alone had
-    the most points, of the deals in which some side alone had them."""
+    """What is counted for the table and for nobody in it."""
 
     decided: int
+    """Matches."""
     abandoned: int
+    """Matches that ended without a winner."""
     deals: int
+    """Those that count."""
     scope: int
+    """Cleared tables."""
     nobody: tuple[Share, ...]
+    """How often each shared point was nobody's."""
     dealing: dict[int, Share] = field(default_factory=dict)
+    """By the number of sides, how often the dealer's side alone had the most points, of the deals
+    in which some side alone had them."""
 
 
 def points_of(game: str) -> tuple[str, ...]:

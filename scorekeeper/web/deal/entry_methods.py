@@ -17,16 +17,20 @@ from scorekeeper.words.language import gettext
 
 @dataclass(frozen=True, slots=True)
 class EntryPage:
-    """The page of an entry method: the last part of its address, what a phone that prefers it
-    remembers, its form, and its name where one chooses. `in_head`: it is offered in the head of
-    each of these pages."""
+    """The page of an entry method."""
 
     page: str
+    """The last part of its address."""
     use: str
+    """What a phone that prefers it remembers."""
     entered: EntryMethod
+    """The method."""
     form: type[DealForm]
+    """What reads it."""
     label: str
+    """Its name where one chooses."""
     in_head: bool = True
+    """Whether it is offered in the head of each of these pages."""
 
 
 METHODS = (

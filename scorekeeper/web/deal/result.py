@@ -28,31 +28,44 @@ bp = Blueprint("deals", __name__)
 
 @dataclass(frozen=True, slots=True)
 class PointsRow:
-    """One point: its name, what each side has of it (and where that is words, `lacks`), what each
-    gets, and why, in a word or two and as a sentence."""
+    """One point."""
 
     category: str
+    """Its key."""
     name: str
+    """What it is called."""
     figures: tuple[str, ...]
+    """What each side has of it."""
     lacks: tuple[str, ...]
+    """The same where that is words."""
     points: tuple[int, ...]
+    """What each gets."""
     short: str
+    """Why, in a word or two."""
     reason: str
+    """Why, as a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """How one side stands: its total, what the deal that is shown added to it (None where none
-    did), whether it has won or is in front, and whether the match is over."""
+    """How one side stands."""
 
     side: int
+    """From 0."""
     name: str
+    """What it is called."""
     people: tuple[str, ...]
+    """Who is on it."""
     total: int
+    """Its points."""
     gained: int | None
+    """What the deal that is shown added to them; None where none did."""
     won: bool
+    """Whether it has won."""
     leads: bool
+    """Whether it is in front."""
     over: bool
+    """Whether the match is."""
 
 
 @dataclass(frozen=True, slots=True)

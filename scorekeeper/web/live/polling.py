@@ -75,16 +75,20 @@ def tag_of(changed: int, *more: object) -> str:
 
 @dataclass(frozen=True, slots=True)
 class StatusLine:
-    """One sentence with its consequence and its link, and after how many seconds it ceases to be
-    true. `heard` is said only to whoever listens, for the page shows it elsewhere; `saved`: it says
-    that this phone's submission is stored."""
+    """One sentence with its consequence and its link."""
 
     text: str = ""
+    """The sentence."""
     heard: str = ""
+    """Said only to whoever listens, for the page shows it elsewhere."""
     more: str = ""
+    """The consequence."""
     leads_to: str = ""
+    """The link."""
     seconds: int | None = None
+    """After how many it ceases to be true."""
     saved: bool = False
+    """Whether it says that this phone's submission is stored."""
 
 
 @news_bp.get(f"{urls.TABLE}/news")

@@ -42,21 +42,24 @@ PERSON = f"{TABLE}/people/<int:person>"
 
 @dataclass(frozen=True, slots=True)
 class AskedFigures:
-    """The time and the game of which the figures are asked for, and what else there is of both.
-
-    `shared` are the points of the game that one side alone can have, `called` says what they are
-    called. `sweep` is what another game than Scopa calls a cleared table, empty where it counts
-    none. `style` is that of the cards of the table.
-    """
+    """The time and the game of which the figures are asked for."""
 
     times: list[str]
+    """All that can be asked for."""
     time: str
+    """The one that is."""
     games: list[str]
+    """The same."""
     game: str
+    """The same."""
     shared: tuple[str, ...]
+    """The points of the game that one side alone can have."""
     sweep: str
+    """What another game than Scopa calls a cleared table; empty where it counts none."""
     called: Callable[[str], str]
+    """What a point is called."""
     style: Style
+    """That of the cards of the table."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,18 +66,26 @@ class Question:
 
 @dataclass(slots=True)
 class DisputeForm:
-    """What the page shows: what was said, names, rule, the place that is asked, all problems. Where
-    nobody chose what the cards say, it is as at home, where the language is spoken."""
+    """What the page shows."""
 
     sides: int = FEWEST_SIDES
+    """How many there are."""
     said: SaidCards = field(default_factory=dict)
+    """The best cards that were given."""
     place: SuitOfSide = FIRST
+    """The one that is asked."""
     left: bool = False
+    """Whether a seven may lie on the table."""
     typed_names: list[str] = field(default_factory=list)
+    """As they were typed; fewer than sides, where nobody typed more."""
     options: Options = field(default_factory=Options)
+    """The rule."""
     style: words.Style = field(default_factory=lambda: words.usual_cards(PRESETS["traditional"]))
+    """What the cards say; as at home, where the language is spoken, where nobody chose."""
     point: str = Category.PRIMIERA
+    """What primiera is called in the match."""
     problems: list[Problem] = field(default_factory=list)
+    """All that is wrong."""
     rule: ClassVar = DISPUTED
     """The options that make up the rule."""
 

@@ -45,16 +45,22 @@ sentences kept the server for nine seconds."""
 
 @dataclass(slots=True)
 class FileMatch:
-    """A match of the file, at `place` from 1: its record, its sheet, what differs, how many of its
-    versions of deals were corrected away, what it is like at this table."""
+    """A match of the file."""
 
     place: int
+    """There, from 1."""
     record: Record
+    """The match."""
     sheet: Summary
+    """What is said of it."""
     sentences: list[str]
+    """What differs."""
     corrections: int
+    """How many versions of its deals were corrected away."""
     like: Likeness = NEW
+    """What it is like at this table."""
     add: bool = True
+    """Whether it is ticked."""
 
 
 class Sent(Field):  # type: ignore[misc]

@@ -16,18 +16,24 @@ from scorekeeper.words.language import ngettext
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """The question with its `reasons`; of each doubtful pile the side, its sum, and what is odd
-    about it; the `cards` of a small pile; the way back in two lines; what to think of before one
-    goes on, and what that says; and of which cards it is `asked`."""
+    """What is asked of doubtful piles."""
 
     heading: str
+    """The question."""
     reasons: tuple[str, ...]
+    """For it."""
     sums: tuple[tuple[int, int, str], ...]
+    """Of each doubtful pile the side, its sum, and what is odd about it."""
     cards: tuple[Card, ...]
+    """Those of a small pile."""
     back: tuple[str, ...]
+    """The way back, in two lines."""
     check: str
+    """What to think of before one goes on."""
     go_on: str
+    """What that says."""
     asked: str
+    """Of which cards it is asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,18 +42,31 @@ class NoticeWords:
     fill in; of three, one is for no card and one for a single one."""
 
     few: tuple[str, ...]
+    """What is asked of a small pile."""
     rare: str
+    """That it is."""
     others: str
+    """Where the others are then."""
     missing: tuple[str, ...]
+    """The way back to it, in two lines."""
     counted: str
+    """What to think of before one goes on."""
     yes: tuple[str, ...]
+    """To go on all the same."""
     wrong: str
+    """What is asked of piles that do not add up."""
     why: str
+    """How they should."""
     here: str
+    """That they do not."""
     odd: str
+    """What is odd about a sum."""
     again: tuple[str, ...]
+    """The way back to them, in two lines."""
     right: str
+    """What to think of before one goes on."""
     same: str
+    """To go on all the same."""
 
 
 def notice_words(law: int | None, sides: int) -> NoticeWords:

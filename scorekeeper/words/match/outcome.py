@@ -183,22 +183,27 @@ def preview_sentence(match: Match, totals: Sequence[int], ended: Outcome | None,
 
 @dataclass(frozen=True, slots=True)
 class ScoreWords:
-    """The page's title, how the match ends and how that stands, by which rules it is played, what
-    of these the house has chosen, a line each, and what is said of each side when it wins.
-
-    `deals_first` and `deals_now` say whose turn it is to deal; `deals_next` is the sentence in
-    which a script fills in the dealer, empty where this dealer has another one.
-    """
+    """What a score page says beside its figures."""
 
     title: str
+    """Of the page."""
     how_it_ends: str
+    """By what."""
     where_it_stands: str
+    """How far that is."""
     rules: str
+    """By which it is played."""
     house: tuple[str, ...]
+    """What of these the house has chosen, a line each."""
     victories: tuple[str, ...]
+    """What is said of each side when it wins."""
     deals_first: str
+    """Whose turn it is to deal before the first deal."""
     deals_now: str
+    """Whose turn it is after that."""
     deals_next: str
+    """The same for a script, which fills in the dealer; empty where this dealer has another
+    sentence."""
 
 
 def score_words(played: MatchState, dealer: str) -> ScoreWords:

@@ -154,6 +154,7 @@ class DrawnGrid:
     brushes: Markup
     """Before them."""
     cards: Markup
+    """With their owners."""
     missing: tuple[Card, ...]
     """Those that a problem asks for: they are outlined."""
     tiles: Markup

@@ -94,25 +94,36 @@ class NumberRow:
 
 @dataclass(frozen=True, slots=True)
 class WinnerQuestion:
-    """One point that is asked about, with the drawing of it and the card it is for. `many`: more
-    than one answer can be ticked, and each has `level` points then. `rows` are the numbers that
-    say it as well, `opened` where these are shown in place of the answers; where it `looks`, the
-    best cards do."""
+    """One point that is asked about."""
 
     field: str
+    """Its name."""
     point: GamePoint
+    """What is asked about."""
     sign: str
+    """The drawing of it."""
     card: Card | None
+    """The one that it is for."""
     asks: str
+    """In words."""
     hint: str
+    """What it is worth, or for what."""
     many: bool
+    """Whether more than one answer can be ticked."""
     level: int
+    """How many points each has then."""
     all: int
+    """What one side has for all of it."""
     answers: tuple[Answer, ...]
+    """Who may have it."""
     extras: tuple[Extra, ...]
+    """What else is asked of whoever has it."""
     rows: tuple[NumberRow, ...]
+    """The numbers that say it as well."""
     opened: bool
+    """Whether these are shown in place of the answers."""
     looks: bool
+    """Whether the best cards say it."""
 
 
 class WinnersForm(DealForm):
