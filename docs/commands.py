@@ -45,7 +45,7 @@ scorekeeper \- keep the score of Scopa
 [\fIOPTIONS\fR] [\fIARGUMENTS\fR]
 .SH DESCRIPTION
 Serves the app that keeps the score of Scopa to phones and browsers, and does on the command line
-what it does: scores matches, settles primiera, prints sheets, reads and writes tables, pairs a club
+what it does: scores matches, prints sheets, reads and writes tables, pairs a club
 evening, and keeps its database. Every command speaks the language of the locale.
 .PP
 Where a file is asked for, \- is standard input or output; only

@@ -17,7 +17,7 @@ from scorekeeper.words.language import of_error, of_reason, speaking
 
 NAME = "scorekeeper"
 COMMANDS = (
-    *("serve", "score", "primiera", "event", "sheet", "export", "import", "seat"),
+    *("serve", "score", "event", "sheet", "export", "import", "seat"),
     *("backup", "restore", "move", "doctor"),
 )
 STOPPED = 130

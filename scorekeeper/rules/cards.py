@@ -1,6 +1,5 @@
 """The forty cards and their notation. Knows nothing of piles or points."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -47,14 +46,6 @@ RE_BELLO = Card(Suit.COINS, 10)
 
 _SUIT_SIGNS = {"♦": "d", "♥": "c", "♠": "s", "♣": "b"}
 _RANK_LETTERS = {"a": 1, "f": 8, "c": 9, "r": 10, "j": 8, "q": 9, "k": 10}
-FRENCH_LETTERS = {"d": "d", "h": "c", "s": "s", "c": "b"}
-"""What people type for the suits of French cards, and what is written for it."""
-FRENCH_RANKS = _RANK_LETTERS | {"v": 8, "d": 9}
-"""What people type for the ranks of French cards, in French (valet, dame) too."""
-TUNISIAN_RANKS = {"a": 1, "q": 8, "d": 8, "j": 9, "v": 9, "k": 10, "r": 10}
-"""What people type for the ranks of Tunisian cards, in French (dame, valet, roi) too."""
-ENGLISH_LETTERS = {"d": "d", "h": "c", "s": "s", "b": "b"}
-"""What people type in English for the suits of cards with numbers: "c" could be cups or clubs."""
 WRITTEN = {str(card): card for card in DECK}
 """The cards by the only form in which they are written."""
 
@@ -72,24 +63,10 @@ def parse_card(text: str) -> Card:
 
     :raise UnknownCard: for anything else.
     """
-    card = WRITTEN.get(text)
-    return card if card is not None else parse_typed(text, {})
-
-
-def parse_typed(
-    text: str, letters: Mapping[str, str], ranks: Mapping[str, int] = _RANK_LETTERS
-) -> Card:
-    """Read one card as people type it whose suits and ranks have these letters; without `letters`
-    a suit has that of the notation.
-
-    :raise UnknownCard: for anything else.
-    """
     # U+FE0E and U+FE0F only choose how a sign is drawn; phones add them on their own.
     plain = text.strip().replace("\ufe0e", "").replace("\ufe0f", "").lower()
-    rank_text, sign = plain[:-1], plain[-1:]
-    rank = ranks.get(rank_text, rank_text)
-    written = letters.get(sign, "" if letters else sign)
-    card = WRITTEN.get(f"{rank}{_SUIT_SIGNS.get(sign, written)}")
+    rank, suit = plain[:-1], plain[-1:]
+    card = WRITTEN.get(f"{_RANK_LETTERS.get(rank, rank)}{_SUIT_SIGNS.get(suit, suit)}")
     if card is None:
         raise UnknownCard(text)
     return card

@@ -12,8 +12,6 @@ class What(Enum):
 
     # piles
     UNKNOWN_CARD = auto()
-    UNKNOWN_FRENCH_CARD = auto()
-    CARD_OF_TWO_SUITS = auto()
     CARD_IN_TWO_PILES = auto()
     CARD_LISTED_TWICE = auto()
     CARDS_WITH_NOBODY = auto()
@@ -36,7 +34,6 @@ class What(Enum):
     RUN_LONGER_THAN_SUIT = auto()
     # disputes
     PILES_OUT_OF_RANGE = auto()
-    MORE_NAMES_THAN_PILES = auto()
     TOO_MANY_FACES = auto()
     RANK_AGAINST_BEST = auto()
     RANK_OVER_FOUR = auto()

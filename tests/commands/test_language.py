@@ -42,10 +42,6 @@ WRONG = [
     ["barred"],
     ["score", "a", "b"],
     ["seat"],
-    ["primiera"],
-    ["primiera", "--faces", "x", "7d"],
-    ["primiera", "--best", "--whole", "7d"],
-    ["primiera", "--missing-suit", "sum", "--method", "most_sevens", "7d"],
     ["move", "--from"],
     ["move", "--from", "1", "--to", "1"],
     ["move", "--from", "ftp://1", "--to", "1"],
@@ -177,9 +173,6 @@ def test_a_wrong_call_exits_with_two_in_italian(arguments: list[str], capsys: Ca
         ["restore", "MATCH"],
         ["move", "--from", "OUT", "--to", "FILE"],
         ["doctor"],
-        ["primiera", "7d", "7d"],
-        ["primiera", "7d 6c 1s 5b", "7c 7s 7b 2d"],
-        ["primiera", "--best", "7d 6c 1s 5b", "7c 7s 7b 2d"],
     ],
     ids=" ".join,
 )
@@ -195,8 +188,8 @@ def test_output_of_commands_is_translated(
     ]
     answer = output_of(capsys, *placed)
     assert "⟦" in answer
-    # The "and" of Italian, and the point's name, which is the same everywhere.
-    kept = (" e ", "primiera", str(tmp_path / "instance" / "scorekeeper.db"))
+    # The "and" of Italian.
+    kept = (" e ", str(tmp_path / "instance" / "scorekeeper.db"))
     assert not narrow(answer, *kept, *placed[1:])
 
 

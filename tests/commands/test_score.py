@@ -163,12 +163,15 @@ BINARY = b"\x89PNG\r\n\x1a\n" * 100
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk here")
-@pytest.mark.parametrize("words", [["score"], ["primiera", "7d 7c 7s 7b", "6d 6c 6s 6b"]])
-def test_a_full_disk_is_one_sentence(words: list[str]) -> None:
+def test_a_full_disk_is_one_sentence() -> None:
     given = LINE.encode()
     with open("/dev/full", "wb") as full:
         done = subprocess.run(
-            [*COMMAND, *words], input=given, stdout=full, stderr=subprocess.PIPE, env=surroundings()
+            [*COMMAND, "score"],
+            input=given,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            env=surroundings(),
         )
     assert done.returncode == 1
     said = "The output cannot be written: No space left on device."

@@ -272,7 +272,6 @@ def loaded_by_command(*arguments: str) -> tuple[str, set[str]]:
     ("arguments", "needed"),
     [
         (["score"], "scorekeeper.documents.match"),
-        (["primiera", "7d 7c 6s 6b", "1d 6c 7s 7b"], "scorekeeper.rules.dispute"),
         (["--help"], "scorekeeper.commands.doctor"),
         (["serve", "--help"], "scorekeeper.commands.serve"),
     ],

@@ -7,13 +7,9 @@ from typing import Any
 from scorekeeper import words
 from scorekeeper.rules.cards import (
     DECK,
-    FRENCH_LETTERS,
-    FRENCH_RANKS,
-    TUNISIAN_RANKS,
     Card,
     Suit,
     parse_card,
-    parse_typed,
 )
 from scorekeeper.rules.choice import Option
 from scorekeeper.rules.entry.all_cards import with_rest
@@ -402,15 +398,15 @@ def test_every_game_can_be_learnt(key: str) -> None:
 
 
 @every(
-    ("rank", "index", "name", "typed"),
+    ("rank", "index", "name"),
     [
-        (8, "Q", "queen (8) of spades", "qs"),
-        (9, "J", "jack (9) of spades", "js"),
-        (10, "K", "king (10) of spades", "ks"),
+        (8, "Q", "queen (8) of spades"),
+        (9, "J", "jack (9) of spades"),
+        (10, "K", "king (10) of spades"),
     ],
 )
-def test_the_queen_is_the_8_of_tunisian_cards(rank: int, index: str, name: str, typed: str) -> None:
-    """Drawn, named and typed so: the picture is that of the queen of other French packs."""
+def test_the_queen_is_the_8_of_tunisian_cards(rank: int, index: str, name: str) -> None:
+    """Drawn and named so: the picture is that of the queen of other French packs."""
     card = Card(Suit.SWORDS, rank)
     assert (words.card_index(rank, Style.TUNISIAN), words.card_name(card, Style.TUNISIAN)) == (
         index,
@@ -420,5 +416,3 @@ def test_the_queen_is_the_8_of_tunisian_cards(rank: int, index: str, name: str, 
     for language, picture in zip(("en", "fr"), pictures, strict=True):
         with words.speaking(language):
             assert f'french.svg#{picture}"' in _pictured("/static", language)[Style.TUNISIAN][card]
-    assert parse_typed(typed, FRENCH_LETTERS, TUNISIAN_RANKS) == card
-    assert parse_typed({8: "vs", 9: "ds", 10: "rs"}[rank], FRENCH_LETTERS, FRENCH_RANKS) == card

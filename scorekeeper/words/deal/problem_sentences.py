@@ -9,10 +9,6 @@ from scorekeeper.words.deal import event_problems
 SENTENCES: dict[What, str] = {
     **event_problems.SENTENCES,
     What.UNKNOWN_CARD: N_("“{text}” is not a card ({side}). Write it like 7d, 10b or fs."),
-    What.UNKNOWN_FRENCH_CARD: N_("“{text}” is not a card ({side}). Write it like 7d, 10c or js."),
-    What.CARD_OF_TWO_SUITS: N_(
-        "“{text}” ({side}): cups, or clubs? Write h for cups and b for clubs, as in 7h and 7b."
-    ),
     What.CARD_IN_TWO_PILES: N_("In two piles ({side}, {other}): {cards}."),
     What.CARD_LISTED_TWICE: N_("{side}, listed twice: {cards}."),
     What.TABLE_NOT_ALLOWED: N_(
@@ -61,7 +57,6 @@ SENTENCES: dict[What, str] = {
     What.RANK_AGAINST_BEST: N_("{side}: {a} {rank}? By its best cards there are {b} to {c}."),
     What.RANK_OVER_FOUR: N_("There are four {rank}, not {a}."),
     What.PILES_OUT_OF_RANGE: N_("Two, three or four sides, not {a}."),
-    What.MORE_NAMES_THAN_PILES: N_("There are {a} names for {b} sides."),
     What.NOT_A_NUMBER: N_("“{text}” is not a whole number that fits here."),
     What.SCOPE_OVER_HALF: N_("{side}: scope {a}, cards {b}. Each scopa takes at least two cards."),
     What.SWEEPS_OVER_HALF: N_("{side}: “{text}” {a}, cards {b}. Each takes at least two cards."),
