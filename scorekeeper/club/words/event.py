@@ -187,6 +187,8 @@ def doubt(what: PairDoubt, name: str, there: str) -> str:
         PairDoubt.SEVERAL: gettext("Too many names for one row: {name}."),
         PairDoubt.HYPHEN: gettext("One name with a hyphen, or two players? Read as two: {name}."),
         PairDoubt.TWICE: gettext("{name} is there already: {pair}."),
+        PairDoubt.TURNED: gettext("{name}: is that the pair {pair}, with the names turned round?"),
+        PairDoubt.WITHIN: gettext("Read out of a sentence: {name}. Is that a pair?"),
     }[what]
     return message.format(name=name, pair=there)
 
@@ -198,6 +200,8 @@ def row_is_right(what: PairDoubt, name: str) -> str:
         PairDoubt.SEVERAL: gettext("It is right so"),
         PairDoubt.HYPHEN: gettext("It is right: two players"),
         PairDoubt.TWICE: gettext("They are two people called {name}"),
+        PairDoubt.TURNED: gettext("No, they are others"),
+        PairDoubt.WITHIN: gettext("It is right so"),
     }[what].format(name=name)
 
 

@@ -7,9 +7,10 @@ Nothing is dropped without being said: what is no pair is told as skipped.
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from scorekeeper.documents.foreign.chat import ChatLine, read_chat, without_telephones
 from scorekeeper.documents.foreign.rows import CELL_SEPARATORS, Row, is_table, sheets_of
 from scorekeeper.documents.foreign.rows import at as cell_at
 from scorekeeper.rules.free_text import as_read
@@ -25,6 +26,8 @@ class PairDoubt(StrEnum):
     SEVERAL = "several"
     HYPHEN = "hyphen"
     TWICE = "twice"
+    TURNED = "turned"
+    WITHIN = "within"
 
 
 Asked = tuple[PairDoubt, str, str]
@@ -34,11 +37,12 @@ Asked = tuple[PairDoubt, str, str]
 @dataclass(frozen=True, slots=True)
 class ListedPair:
     """A line of a list, its number in it from 1, and the players it names; `doubt` where the line
-    itself can be read in two ways."""
+    itself can be read in two ways. `aside` is what was taken off it."""
 
     line: int
     players: Players
     doubt: PairDoubt | None = None
+    aside: str = ""
 
     @property
     def name(self) -> str:
@@ -48,7 +52,7 @@ class ListedPair:
 
 @dataclass(frozen=True, slots=True)
 class PairList:
-    """A list as read: its pairs, and the lines that were taken for headings."""
+    """A list as read: its pairs, and the lines that were taken for headings or sentences."""
 
     pairs: tuple[ListedPair, ...]
     skipped: tuple[str, ...] = ()
@@ -70,8 +74,6 @@ _NUMBER = re.compile(
     re.IGNORECASE,
 )
 _LETTER = re.compile(r"^\(?[a-z]\)\s*(?=\w)", re.IGNORECASE)
-_OF_TELEPHONE = re.compile(r"[\d\s/.-]")
-_SHORTEST_TELEPHONE = 6
 _BLANKS = re.compile(r"[^\S\n]{2,}")
 LONGEST_LINE = 1_000
 """Letters of a line: two names, and whatever a club notes beside them."""
@@ -125,21 +127,42 @@ def read_pairs(text: str) -> PairList:
     text = _BLANKS.sub(lambda blanks: "\t" if "\t" in blanks[0] else " ", text)
     if (headed := _in_columns(text)) is not None:
         return headed
-    lines = [(number, line.strip()) for number, line in enumerate(text.split("\n"), 1)]
-    lines = [(number, line) for number, line in lines if any(map(str.isalpha, line))]
+    said = [read_chat(line) for line in text.split("\n")]
+    names = [
+        at
+        for at, told in enumerate(said)
+        if not told.is_sentence and any(map(str.isalpha, told.text))
+    ]
     # The lines on top that are no pairs: a heading, a date.
-    suspects = [bool(_TITLE.search(_unmarked(line))) for _, line in lines]
+    suspects = [bool(_TITLE.search(_unmarked(said[at].text))) for at in names]
     are_titles = sum(suspects) <= 3 and not all(suspects)
-    begins = suspects.index(False) if are_titles else 0
-    four = sum(len(_text_cells(line)) == 4 for _, line in lines) * 2 > len(lines)
-    pairs = [read_line(number, line, four) for number, line in lines[begins:]]
-    titles = tuple(line for _, line in lines[:begins])
-    return PairList(tuple(pair for pair in pairs if pair.players), titles)
+    titles = names[: suspects.index(False)] if are_titles else []
+    four = sum(len(_text_cells(said[at].text)) == 4 for at in names) * 2 > len(names)
+    pairs: list[ListedPair] = []
+    skipped: list[str] = []
+    head = ""
+    for at, told in enumerate(said):
+        if told.is_sentence or at in titles:
+            skipped.append(told.text)
+        elif at in names:
+            pair = _read(at + 1, told, four)
+            pairs.append(replace(pair, aside=" ".join(filter(None, (head, pair.aside)))))
+        head = told.aside if told.is_head else ""
+    return PairList(tuple(pair for pair in pairs if pair.players), tuple(skipped))
 
 
 def read_line(number: int, line: str, names_in_two_cells: bool = False) -> ListedPair:
     """One line of a list, without its number, its bullet and what follows the names."""
-    text = _unmarked(line)
+    return _read(number, read_chat(line), names_in_two_cells)
+
+
+def _read(number: int, line: ChatLine, names_in_two_cells: bool) -> ListedPair:
+    read = _read_cells_of(number, _unmarked(line.text), names_in_two_cells)
+    doubt = read.doubt or (PairDoubt.WITHIN if line.greets else None)
+    return replace(read, doubt=doubt, aside=line.aside)
+
+
+def _read_cells_of(number: int, text: str, names_in_two_cells: bool) -> ListedPair:
     cells = _text_cells(text)
     if names_in_two_cells and len(cells) == 4:
         return ListedPair(number, (" ".join(cells[:2]), " ".join(cells[2:])))
@@ -156,18 +179,30 @@ def doubts(rows: Sequence[Players]) -> list[list[Asked]]:
     are_pairs = 2 * pairs >= len(rows)
     found: list[list[Asked]] = []
     first: dict[str, int] = {}
+    whole: dict[frozenset[str], int] = {}
     for place, players in enumerate(rows):
         of_row: list[Asked] = []
+        keys = [_in_any_order(player) for player in players]
+        before = whole.setdefault(frozenset(keys), place)
+        if before != place and [*map(as_read, players)] != [*map(as_read, rows[before])]:
+            asked = (PairDoubt.TURNED, pair_name(players), pair_name(rows[before]))
+            found.append([asked])
+            continue
         if are_pairs and len(players) == 1:
             of_row.append((PairDoubt.ALONE, players[0], ""))
         if len(players) > (2 if are_pairs else 1):
             of_row.append((PairDoubt.SEVERAL, pair_name(players), ""))
-        for player in players:
-            before = first.setdefault(as_read(player), place)
+        for player, key in zip(players, keys, strict=True):
+            before = first.setdefault(key, place)
             if before != place:
                 of_row.append((PairDoubt.TWICE, player, pair_name(rows[before])))
         found.append(of_row)
     return found
+
+
+def _in_any_order(player: str) -> str:
+    """A name, whichever of its words is said first."""
+    return " ".join(sorted(as_read(player).split()))
 
 
 def _read_names(number: int, text: str) -> ListedPair:
@@ -227,7 +262,7 @@ def _read_cells(number: int, cells: Sequence[str], kinds: Sequence[tuple[int, st
     players: list[str] = []
     waiting = ""
     for place, kind in kinds:
-        text = _bare(cell_at(cells, place))
+        text = _bare(without_telephones(cell_at(cells, place)))
         if kind == "pair" and not any(map(str.isalpha, text)):
             continue
         if kind in ("first", "last") and has_last:
@@ -248,28 +283,14 @@ def _kind_of(head: str) -> str:
 
 
 def _unmarked(line: str) -> str:
-    """A line without the bullet, number or letter before it, and without a telephone after it."""
+    """A line without the bullet, number or letter before it."""
     text = "".join(c for c in line if c not in "\ufe0f\u20e3").strip().strip("\"'")
     while text and unicodedata.category(text[0]) == "So":  # a picture
         text = text[1:].strip()
     while text and unicodedata.category(text[-1]) == "So":
         text = text[:-1].strip()
     text = _BULLET.sub("", text)
-    return _without_telephone(_LETTER.sub("", _NUMBER.sub("", text)))
-
-
-def _without_telephone(text: str) -> str:
-    """The text without a number of six signs or more at its end, and the signs before it."""
-    end = len(text)
-    while end and _OF_TELEPHONE.match(text, end - 1):
-        end -= 1
-    while end < len(text) and not text[end].isdecimal():
-        end += 1
-    if len(text) - end < _SHORTEST_TELEPHONE:
-        return text
-    while end and not (text[end - 1].isalnum() or text[end - 1] == "_"):
-        end -= 1
-    return text[:end]
+    return _LETTER.sub("", _NUMBER.sub("", text))
 
 
 def _text_cells(line: str) -> list[str]:

@@ -164,7 +164,7 @@ def test_headings_and_split_pairs_are_shown(director: Director) -> None:
     written into the row that is free."""
     text = f"Torneo di Natale 2026\nCoppie iscritte:\nLia\nMario\n{PAIRS}\nnobody"
     page = read_list(director, pairs=text)
-    assert "Not read as pairs: Torneo di Natale 2026 · Coppie iscritte:" in page.text
+    assert "Torneo di Natale 2026 It is a pair Coppie iscritte: It is a pair" in page.text
     assert "Lia and Mario are a pair" in page.text and "7 pairs read" in page.text
     unseen = director.post("/events/new", page.form.fields | {"one-3": "An\u200bna"})
     assert unseen.status == 422 and unseen.problems[0].startswith("Row 3: There is a sign")
@@ -174,6 +174,24 @@ def test_headings_and_split_pairs_are_shown(director: Director) -> None:
     director.event = (page.location or "").removesuffix("/director")
     names = [each["name"] for each in director.data()["pairs"]]
     assert names == ["Lia & Mario", *PAIRS.split("\n"), "Nella & Oreste"]
+
+
+def test_lines_of_a_chat_are_answered(director: Director) -> None:
+    """A pair that is there twice goes, a sentence becomes a pair, which is asked in its turn."""
+    head, telephone = "[27/11/26, 18:03:12] Gina: ", "333 1234567"
+    text = f"{head}{PAIRS} {telephone}\nBruno e Anna\n{head}io e Olga {telephone}\nLia e Mario ✔"
+    page = read_list(director, pairs=text)
+    assert "Bruno & Anna: is that the pair Anna & Bruno" in page.text
+    assert telephone not in page.text and page.form.fields["lines"].strip() == "io e Olga"
+    page = director.send(
+        page.form, **{"drop-5": "yes", "line-0": "yes", "one-6": f"Lia {telephone}"}
+    )
+    assert page.status == 422 and "are right: 6." in page.problems[0]
+    page = director.send(page.form, **{"one-6": "Nino"})
+    assert page.status == 303, page.problems
+    director.event = (page.location or "").removesuffix("/director")
+    names = [each["name"] for each in director.data()["pairs"]]
+    assert names == [*PAIRS.split("\n"), "Lia & Mario", "Nino & Olga"]
 
 
 @every("system", ["danese", "mitchell", "round-robin", "groups", "knock-out", "individual"])

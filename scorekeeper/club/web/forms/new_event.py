@@ -15,12 +15,14 @@ from scorekeeper.club.rules.systems import Evening
 from scorekeeper.club.tables.acts import read_set_up
 from scorekeeper.club.web.forms.event_settings import EventSettingsForm
 from scorekeeper.club.words.event import SYSTEM_NAMES
+from scorekeeper.documents.foreign.chat import without_telephones
 from scorekeeper.documents.foreign.pairs import (
     Asked,
     PairDoubt,
     Players,
     doubts,
     pair_name,
+    read_line,
     read_pairs,
 )
 from scorekeeper.documents.foreign.rows import first_text
@@ -45,7 +47,8 @@ class PairRow:
 
     `unsure` is what the reader of the list was not sure of, `was` the name that the page has shown;
     `is_sure`: somebody said that it is right so. `doubts` are all that there are now; `next_alone`
-    is who stands alone in the next row, where a pair may have been written on two lines.
+    is who stands alone in the next row, where a pair may have been written on two lines. `aside` is
+    what was taken off its line.
     """
 
     number: int
@@ -56,6 +59,12 @@ class PairRow:
     with_next: bool = False
     doubts: tuple[Asked, ...] = ()
     next_alone: str = ""
+    aside: str = ""
+
+    @property
+    def is_turned(self) -> bool:
+        """Whether it may be a pair that is there already."""
+        return any(what is PairDoubt.TURNED for what, *_ in self.doubts)
 
     @property
     def name(self) -> str:
@@ -75,14 +84,16 @@ class PairRow:
 
 
 def _sent(sent: Mapping[str, str]) -> list[PairRow]:
-    """The rows as they were sent, without those that are empty; who was said to belong together is
-    one row."""
+    """The rows as they were sent, without those that are empty or too many; who was said to belong
+    together is one row. Lines that were said to be pairs follow."""
     rows: list[PairRow] = []
     for at in range(1, MOST_ROWS + 1):
         players = tuple(
-            filter(None, (one_line(sent.get(f"{n}-{at}", "")) for n in ("one", "other")))
+            without_telephones(typed)
+            for n in ("one", "other")
+            if (typed := one_line(sent.get(f"{n}-{at}", "")))
         )
-        if not players:
+        if not players or sent.get(f"drop-{at}"):
             continue
         was, unsure = sent.get(f"was-{at}", ""), sent.get(f"unsure-{at}", "")
         is_same = was == pair_name(players) and unsure in list(PairDoubt)
@@ -93,11 +104,15 @@ def _sent(sent: Mapping[str, str]) -> list[PairRow]:
             was,
             bool(sent.get(f"sure-{at}")),
             bool(sent.get(f"join-{at}")),
+            aside=one_line(sent.get(f"aside-{at}", "")),
         )
         if rows and rows[-1].with_next:
             before = rows.pop()
             row = PairRow(before.number, (*before.players, *row.players))
         rows.append(row)
+    lines = sent.get("lines", "").splitlines()
+    taken = (read_line(at, line) for at, line in enumerate(lines) if f"line-{at}" in sent)
+    rows += [PairRow(0, each.players, each.doubt or PairDoubt.WITHIN) for each in taken]
     return [replace(row, number=at) for at, row in enumerate(rows, 1)]
 
 
@@ -187,6 +202,8 @@ class NewEventForm(EventSettingsForm):
         nobody has looked at yet."""
         if self.has_rows:
             self.rows = _looked_at(_sent(request.form)) or [PairRow(1, ())]
+            lines = enumerate(request.form.get("lines", "").splitlines())
+            self.skipped = [line for at, line in lines if f"line-{at}" not in request.form]
             return self._begun() if self.validate() else None
         if not self._take_file() or not all(
             each.validate(self) for each in (self.name, self.pairs)
@@ -230,7 +247,10 @@ class NewEventForm(EventSettingsForm):
             self.refuse(wrong)
         else:
             # The rows of a list that was just read.
-            rows = [PairRow(at, each.players, each.doubt) for at, each in enumerate(pairs, 1)]
+            rows = [
+                PairRow(at, each.players, each.doubt, aside=each.aside)
+                for at, each in enumerate(pairs, 1)
+            ]
             self.rows, self.skipped = _looked_at(rows), listed.skipped
 
     def expected(self) -> Evening | None:
