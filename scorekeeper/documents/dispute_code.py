@@ -1,7 +1,15 @@
 """A primiera dispute as a short text for an address: statement and rule, no names. Stores nothing.
 
-The format is described in docs/primiera-address.md: a new one gets a new version in its first
-character.
+In `32vtc77661677Ge` stand, in this order: the version of the format, 3; how many sides; the way of
+primiera; what faces count (`t` ten, `z` nothing, `b` barred); a side without a suit (`c` cannot
+win, `s` adds up what it has); of each side the best card of coins, cups, swords and batons; of each
+rank that was asked, from the sixes down, how many each side has, or `n` where it was not asked; the
+check in two characters.
+
+A best card is its rank, 8 for any face, 0 for none of that suit, `x` for none that counts. The
+check is the sum of each character, as a number from 0 to 61, times its place from 1, modulo
+`CHECK`: it finds any one wrong character and any two neighbours in the wrong order. A new format
+gets a new version.
 """
 
 from dataclasses import replace
