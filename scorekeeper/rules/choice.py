@@ -61,9 +61,9 @@ class Option:
 
         :raise ValueError: where it is none of the option's.
         """
-        for each in self.values:
-            if each.value == value and isinstance(each.value, bool) == isinstance(value, bool):
-                return each
+        for choice in self.values:
+            if choice.value == value and isinstance(choice.value, bool) == isinstance(value, bool):
+                return choice
         raise ValueError(f"{self.name}: {value}")
 
     def read(self, value: object) -> OptionValue:
@@ -72,12 +72,12 @@ class Option:
 
         :raise ValueError: where there is no such choice.
         """
-        for each in self.values:
-            is_word = isinstance(each.value, StrEnum) and not isinstance(value, bool)
-            if type(each.value) is type(value) and each.value == value:
-                return each.value
-            if is_word and str(value) == each.value:
-                return each.value
+        for choice in self.values:
+            is_word = isinstance(choice.value, StrEnum) and not isinstance(value, bool)
+            if type(choice.value) is type(value) and choice.value == value:
+                return choice.value
+            if is_word and str(value) == choice.value:
+                return choice.value
         raise ValueError(self.name)
 
     def changes(self, value: OptionValue) -> Mapping[str, Any]:

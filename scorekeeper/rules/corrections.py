@@ -79,7 +79,7 @@ def _of_entry(old: Entry, new: Entry, rules: Rules) -> Iterator[Change]:
         for name in dict.fromkeys([*before, *after]):
             if before.get(name) != after.get(name):
                 yield Change(Changed.FIGURE, side, before.get(name), after.get(name), name=name)
-        best, best_now = (each.best or frozenset[Card]() for each in (was, now))
+        best, best_now = (entry.best or frozenset[Card]() for entry in (was, now))
         if best != best_now:
             gone, come = sort_cards(best - best_now), sort_cards(best_now - best)
             yield Change(Changed.BEST, side, cards=come, were=gone)

@@ -96,7 +96,7 @@ def statement_of(piles: Sequence[Collection[Card]]) -> Statement:
         numbers = [sum(card.rank == rank for card in pile) for pile in piles]
         if rank in LOWER_RANKS:
             counts.append(tuple(n if i in level else None for i, n in enumerate(numbers)))
-        level = {i for i in level if numbers[i] == max(numbers[each] for each in level)}
+        level = {i for i in level if numbers[i] == max(numbers[side] for side in level)}
         if len(level) == 1:
             break
     return Statement(tuple(best), tuple(counts))
@@ -142,7 +142,7 @@ def judge(statement: Statement, options: Options) -> Judged:
     if options.ranks or options.faces is Faces.BARRED or not statement.may_be_faces:
         return Judged(options, verdict)
     not_known = {side for side, _ in statement.may_be_faces}
-    totals = tuple(None if i in not_known else each for i, each in enumerate(verdict.totals))
+    totals = tuple(None if i in not_known else total for i, total in enumerate(verdict.totals))
     verdict = replace(verdict, winner=None, why=Why.OPEN, totals=totals)
     return Judged(options, verdict, tuple(sorted(statement.may_be_faces)))
 
@@ -165,12 +165,12 @@ def interpretations(statement: Statement, options: Options) -> tuple[Judged, ...
         options if way is options.way else replace(options, primiera=way.key, **as_usual)
         for way in sorted(ways, key=lambda way: bool(way.ranks))
     ]
-    return tuple(judge(statement, each) for each in every)
+    return tuple(judge(statement, reading) for reading in every)
 
 
 def next_rank(every: Sequence[Judged]) -> Judged | None:
     """The interpretation that asks for the next rank: all that ask for one ask for the same."""
-    return next((each for each in every if each.rank is not None), None)
+    return next((reading for reading in every if reading.rank is not None), None)
 
 
 def reading_of(rules: Rules) -> Options | None:

@@ -130,11 +130,11 @@ class TimeCall:
 def problems_of_ending(ending: Ending, target: int | None, finish: Finish) -> list[Problem]:
     """What does not fit together. Numbers out of their range come first, each on its own."""
     problems = []
-    for each in NUMBERS:
-        number = getattr(ending, each.name)
-        if number is not None and not each.least <= number <= each.most:
-            figures = (number, each.least, each.most)
-            problems.append(Problem(What.ENDING_OUT_OF_RANGE, figures=figures, text=each.name))
+    for asked in NUMBERS:
+        number = getattr(ending, asked.name)
+        if number is not None and not asked.least <= number <= asked.most:
+            figures = (number, asked.least, asked.most)
+            problems.append(Problem(What.ENDING_OUT_OF_RANGE, figures=figures, text=asked.name))
     if target is None and not ending.by_deals_or_time:
         problems.append(Problem(What.NO_ENDING))
     if ending.margin > 1 and target is None:

@@ -86,12 +86,12 @@ def facts_of(
     A deal of points only does not state who had which of the points, nor the scope: it is left out
     of those sums.
     """
-    deals = [(number, each) for number, each in enumerate(standings, 1) if each.counts]
-    scores = [each.score for _, each in deals]
+    deals = [(number, standing) for number, standing in enumerate(standings, 1) if standing.counts]
+    scores = [standing.score for _, standing in deals]
     takers = [[*_takers(scores, name)] for name in shared_points(match.rules.preset)]
     sums_of_deals = [*primiera_sums(match, deals)]
     winner = outcome.winner if outcome else None
-    leaders = [(number, only_highest(each.score.points)) for number, each in deals]
+    leaders = [(number, only_highest(standing.score.points)) for number, standing in deals]
     dealt = [
         side == match.dealer(number) % len(match.sides)
         for number, side in leaders
@@ -101,27 +101,27 @@ def facts_of(
     def side_facts(side: int) -> SideFacts:
         gap = _made_good(match, deals, side) if side == winner else 0
         scope = [*scope_made(match, scores, side)]
-        sums = [int(total) for _, each in sums_of_deals if (total := each[side]) is not None]
+        sums = [int(total) for _, totals in sums_of_deals if (total := totals[side]) is not None]
         return SideFacts(
             won=int(side == winner),
             lost=int(winner not in (None, side)),
             abandoned=int(abandoned and winner is None),
             comebacks=int(gap >= BEHIND),
             deals=len(deals),
-            points=sum(each.points[side] for each in scores),
+            points=sum(score.points[side] for score in scores),
             gap=gap,
             scope=sum(scope),
             scope_of=len(scope),
             primiera=sum(sums),
             primiera_of=len(sums),
-            had=tuple(each.count(side) for each in takers),
+            had=tuple(taken.count(side) for taken in takers),
         )
 
     return MatchFacts(
         sides=tuple(map(side_facts, range(len(match.sides)))),
         known=tuple(map(len, takers)),
-        nobody=tuple(each.count(None) for each in takers),
-        most_points=_top([(number, each.score.points) for number, each in deals]),
+        nobody=tuple(taken.count(None) for taken in takers),
+        most_points=_top([(number, standing.score.points) for number, standing in deals]),
         highest_primiera=_top(sums_of_deals),
         dealt=len(dealt),
         dealer_led=sum(dealt),
@@ -131,7 +131,7 @@ def facts_of(
 def _takers(scores: Sequence[DealScore], name: str) -> Iterator[int | None]:
     """Who had that point in each deal in which it is known; None: nobody."""
     for score in scores:
-        award = next((each for each in score.awards if each.category == name), None)
+        award = next((award for award in score.awards if award.category == name), None)
         # Where primiera is open its award says nobody, and means that nobody knows.
         verdict = score.verdict if name == Category.PRIMIERA else None
         is_open = verdict is not None and not verdict.settled
@@ -146,10 +146,10 @@ def primiera_sums(
     by another scale than the usual one, which goes up to 84, are not compared with it."""
     point = match.rules.compared
     if point is not None and point.way.worths is VALUES:
-        for number, each in deals:
+        for number, standing in deals:
             is_said = match.deals[number - 1].entry.method is EntryMethod.WINNERS
-            if each.score.verdict and not is_said:
-                yield number, each.score.verdict.totals
+            if standing.score.verdict and not is_said:
+                yield number, standing.score.verdict.totals
 
 
 def scope_made(match: Match, scores: Sequence[DealScore], side: int) -> Iterator[int]:
@@ -164,8 +164,8 @@ def _made_good(match: Match, deals: Sequence[tuple[int, Standing]], side: int) -
     """The most points that the winner was behind the leading side after a deal with which the match
     went on: in counting order it may win with fewer than another, and has not come back."""
     aim = match.rules.ending.aim
-    totals = [each.totals for _, each in deals[:-1]]
-    return max((abs(each[in_front(each, aim)[0]] - each[side]) for each in totals), default=0)
+    totals = [standing.totals for _, standing in deals[:-1]]
+    return max((abs(after[in_front(after, aim)[0]] - after[side]) for after in totals), default=0)
 
 
 def _top(deals: Sequence[tuple[int, Totals]]) -> Top | None:

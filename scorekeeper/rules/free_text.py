@@ -50,7 +50,7 @@ def visible(text: str) -> str:
     out = {*_unseen(text), *_surplus(text)}
     if not out:
         return text
-    return "".join(sign for at, sign in enumerate(text) if at not in out)
+    return "".join(sign for place, sign in enumerate(text) if place not in out)
 
 
 def one_line(text: str) -> str:
@@ -87,25 +87,25 @@ def _unseen(text: str) -> list[int]:
     if text.isascii() and text.isprintable():
         return []
     places = []
-    for at, sign in enumerate(text):
+    for place, sign in enumerate(text):
         if sign in "\t\n\r":
             continue
         is_unseen = category(sign) in _UNSEEN or _IGNORED.match(sign)
-        if is_unseen and not _belongs(text, at):
-            places.append(at)
+        if is_unseen and not _belongs(text, place):
+            places.append(place)
     return places
 
 
-def _belongs(text: str, at: int) -> bool:
+def _belongs(text: str, place: int) -> bool:
     """Whether it stands in an emoji, or is a joiner between letters that need it."""
-    sign, before, after = text[at], text[at - 1 : at], text[at + 1 : at + 2]
+    sign, before, after = text[place], text[place - 1 : place], text[place + 1 : place + 2]
     if sign in SELECTORS:
-        return _is_picture(before) or bool(_KEYCAP.match(text, at - 1 if at else 0))
+        return _is_picture(before) or bool(_KEYCAP.match(text, place - 1 if place else 0))
     if sign not in JOINERS or not after:
         return False
     if _JOINED.match(before):
         return _JOINED.match(after) is not None
-    picture = text[at - 2 : at - 1] if before in SELECTORS else before
+    picture = text[place - 2 : place - 1] if before in SELECTORS else before
     return sign == "\u200d" and _is_picture(picture) and _is_picture(after)
 
 
@@ -121,13 +121,13 @@ def _is_picture(sign: str) -> bool:
 def _surplus(text: str) -> list[int]:
     """Where marks stand beyond those that a letter may have."""
     places, marks = [], 0
-    for at, sign in enumerate(text):
+    for place, sign in enumerate(text):
         if sign in SELECTORS:
             continue
         if category(sign) in _MARKS:
             marks += 1
             if marks > MOST_MARKS:
-                places.append(at)
+                places.append(place)
         else:
             marks = len(normalize("NFD", sign)) - 1 if not sign.isascii() else 0
     return places
@@ -154,7 +154,7 @@ def problems_of_names(
         if not plain:
             problems.append(Problem(What.NAME_BLANK, sides=(place,)))
         elif wrong := problems_of_text(name.strip(), longest, What.NAME_TOO_LONG):
-            problems += [replace(each, sides=(place,)) for each in wrong]
+            problems += [replace(problem, sides=(place,)) for problem in wrong]
         elif plain in seen:
             problems.append(Problem(What.NAME_TWICE, sides=(seen[plain], place), text=name.strip()))
         seen.setdefault(plain, place)

@@ -86,14 +86,14 @@ class Rules:
     @cached_property
     def counted_suit(self) -> Suit:
         """The suit of which a point goes to the side with most cards: coins, or swords."""
-        of = [point.of for point in self.points if isinstance(point, Most)]
-        return next((suit for suit in of if isinstance(suit, Suit)), Suit.COINS)
+        counted = [point.of for point in self.points if isinstance(point, Most)]
+        return next((suit for suit in counted if isinstance(suit, Suit)), Suit.COINS)
 
     @cached_property
     def compared(self) -> Primiera | RanksDown | None:
         """The point for the best cards, or for the most of some ranks; None where there is none."""
-        of = (point for point in self.points if isinstance(point, Primiera | RanksDown))
-        return next(of, None)
+        compared = (point for point in self.points if isinstance(point, Primiera | RanksDown))
+        return next(compared, None)
 
     @cached_property
     def counted(self) -> tuple[Counted, ...]:
@@ -123,9 +123,9 @@ class Rules:
         """Of which counted points one deal has no more than so many between them."""
         chosen = self.options.chosen
         return tuple(
-            each
-            for each in self.preset.together
-            if each.unless is None or chosen(each.unless[0]) != each.unless[1]
+            limited
+            for limited in self.preset.together
+            if limited.unless is None or chosen(limited.unless[0]) != limited.unless[1]
         )
 
     @cached_property
@@ -144,7 +144,7 @@ class Rules:
 
     def most_points(self, sides: int) -> int:
         """The most points that one deal can give, added over the sides; bonus is apart."""
-        together = {name for each in self.together for name in each.names}
+        together = {name for limited in self.together for name in limited.names}
         most = sum(max(0, point.most(sides)) for point in self.points if point.name not in together)
         best_first = sorted(self.counted, key=lambda point: -point.points)
         for limited in self.together:

@@ -215,8 +215,8 @@ def decide_by_counts(counts: Sequence[Sequence[int | None]], ranks: tuple[int, .
     other, as far as that was compared; open where that ends while sides are level."""
     sides = len(counts)
     nothing: BestFour = (None, None, None, None)
-    said = Verdict(None, Why.OPEN, (nothing,) * sides, ((0,) * 4,) * sides, (None,) * sides)
-    verdict = _by_ranks(zip(*counts, strict=False), ranks, said)
+    nobody = Verdict(None, Why.OPEN, (nothing,) * sides, ((0,) * 4,) * sides, (None,) * sides)
+    verdict = _by_ranks(zip(*counts, strict=False), ranks, nobody)
     return replace(verdict, known=False)
 
 

@@ -233,7 +233,7 @@ _EXPLAIN_OTHERS = (
 def explaining_first(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     """The problems with those first because of which there may be others."""
     ranks = {what: rank for rank, what in enumerate(_EXPLAIN_OTHERS)}
-    return tuple(sorted(problems, key=lambda each: ranks.get(each.what, len(ranks))))
+    return tuple(sorted(problems, key=lambda problem: ranks.get(problem.what, len(ranks))))
 
 
 class Refused(ValueError):

@@ -134,7 +134,7 @@ class GamePoint:
     def changed(self, data: Mapping[str, Any]) -> "GamePoint":
         """The point with other data; what it does not have is left out: a choice about faces does
         nothing where sevens are counted."""
-        known = {each.name for each in fields(self)}
+        known = {field.name for field in fields(self)}
         return replace(self, **{name: value for name, value in data.items() if name in known})
 
     def award(self, took: Took, verdict: Verdict | None) -> Award | None:
@@ -220,7 +220,7 @@ def to_side(
     verdict: Verdict | None = None,
 ) -> Award:
     """The award of a point that one side has, or nobody."""
-    shares = tuple(points * (each == side) for each in range(sides))
+    shares = tuple(points * (own == side) for own in range(sides))
     return Award(point, side, shares, reason, verdict=verdict)
 
 

@@ -66,7 +66,7 @@ def tally_of(deal: Deal, rules: Rules) -> tuple[int, ...]:
     counted = dict(deal.counted)
     nothing = (0,) * deal.sides
     columns = (
-        deal.scope if each.sweep else counted.get(each.name, nothing) for each in rules.tallied
+        deal.scope if point.sweep else counted.get(point.name, nothing) for point in rules.tallied
     )
     return tuple(number for column in columns for number in column)
 

@@ -142,7 +142,7 @@ class SureCards:
             won = decided[point.name]
             if isinstance(point, Holds) and not won.sides:
                 sure.table.add(point.card)
-            for card in sorted(_sure(point, won), key=lambda each: each.rank):
+            for card in sorted(_sure(point, won), key=lambda found: found.rank):
                 sure._take(owners, card, won.sides[0], point.name)
         for card, (side, _) in owners.items():
             sure.has[side].add(card)
@@ -162,7 +162,7 @@ class SureCards:
         other, by = owners.setdefault(card, (side, name))
         if other != side:
             names = f"{by} {name}"
-            if not any(each.text == names for each in self.clashes):
+            if not any(clash.text == names for clash in self.clashes):
                 clash = Problem(What.WINNERS_CLASH, (other, side), (card,), (), names)
                 self.clashes.append(clash)
         elif card in self.lacks[side]:
@@ -174,7 +174,7 @@ class SureCards:
 
     def most(self, side: int, cards: Pile) -> int:
         """How many of the cards the side can have."""
-        others = (own for each, own in enumerate(self.has) if each != side)
+        others = (own for other, own in enumerate(self.has) if other != side)
         return len(cards - self.table.union(self.lacks[side], *others))
 
     def nobodys(self) -> set[Card]:
@@ -188,7 +188,7 @@ def _stronger(four: Sequence[Card | None], rules: Rules) -> set[Card]:
     faces_count = rules.options.faces is not Faces.BARRED
     for suit, card in zip(Suit, four, strict=True):
         worth = card_value(card, USUAL) if card else 0 if faces_count else _FACE
-        lacks |= {each for each in CARDS_OF[suit] if card_value(each, USUAL) > worth}
+        lacks |= {card for card in CARDS_OF[suit] if card_value(card, USUAL) > worth}
     return lacks
 
 

@@ -127,8 +127,10 @@ class Winners(Entry):
                 None if verdict is None else won_by_comparison(point, verdict, self.sevens(point))
             )
         if isinstance(point, All):
-            suit = (each for each in asked_points(rules) if getattr(each, "of", None) is point.of)
-            rows = next((rows for each in suit if (rows := self.rows(each))), ())
+            suit = (
+                other for other in asked_points(rules) if getattr(other, "of", None) is point.of
+            )
+            rows = next((rows for other in suit if (rows := self.rows(other))), ())
             every = (side for row in rows for side, n in enumerate(row) if n == len(RANKS))
             return Won(tuple(every)) if rows else None
         if isinstance(point, Holds):
@@ -138,9 +140,9 @@ class Winners(Entry):
 
     def decided(self, rules: Rules) -> dict[str, Won]:
         """Who has each point, by its name, as it is said or follows; open ones are missing."""
-        said, decided = dict(self.won), dict[str, Won]()
+        answers, decided = dict(self.won), dict[str, Won]()
         for point in asked_points(rules):
-            won = self.follows(point, rules) or said.get(point.name)
+            won = self.follows(point, rules) or answers.get(point.name)
             if won is not None:
                 decided[point.name] = won
         return decided
@@ -152,15 +154,17 @@ class Winners(Entry):
         numbers, answers = problems_of_figures(self, rules), self._problems_of_answers(rules)
         if problems := list(numbers):
             # What follows from wrong numbers says nothing.
-            others = (each for each in answers if each.what is not What.WINNER_AGAINST_NUMBERS)
+            others = (
+                answer for answer in answers if answer.what is not What.WINNER_AGAINST_NUMBERS
+            )
             return [*problems, *others]
         return list(answers) or list(problems_together(self, rules))
 
     def _problems_of_answers(self, rules: Rules) -> Iterator[Problem]:
         """What is not said, and what is said against the numbers."""
-        said, decided = dict(self.won), self.decided(rules)
+        won_by, decided = dict(self.won), self.decided(rules)
         for point in asked_points(rules):
-            name, won = point.name, said.get(point.name)
+            name, won = point.name, won_by.get(point.name)
             if name not in decided:
                 yield self._question(point, rules)
             elif won is not None:
@@ -173,9 +177,9 @@ class Winners(Entry):
         verdict = self.verdict(rules) if point is rules.compared else None
         return verdict is None or verdict.settled or set(won.sides) <= set(verdict.compared)
 
-    def _problems_of(self, point: GamePoint, said: Won, rules: Rules) -> Iterator[Problem]:
+    def _problems_of(self, point: GamePoint, won: Won, rules: Rules) -> Iterator[Problem]:
         """What no deal can have of one point."""
-        name, sides = point.name, said.sides
+        name, sides = point.name, won.sides
         if not all(0 <= side < self.sides for side in sides) or len(set(sides)) < len(sides):
             yield Problem(What.NOT_ONE_FOR_EACH_SIDE, figures=(self.sides,))
         elif len(sides) > 1 and not scores_level(point):
@@ -183,14 +187,14 @@ class Winners(Entry):
         elif not sides and not may_be_nobodys(point, rules):
             yield Problem(What.WINNER_NOT_SAID, text=name)
         elif isinstance(point, Run) and sides:
-            figures = (said.length, len(RANKS))
-            if not said.length:
-                yield Problem(What.RUN_WITHOUT_LENGTH, said.sides, text=point.name)
-            elif said.length < point.shortest:
-                yield Problem(What.RUN_TOO_SHORT, said.sides, point.decisive, figures, point.name)
-            elif said.length > len(RANKS):
+            figures = (won.length, len(RANKS))
+            if not won.length:
+                yield Problem(What.RUN_WITHOUT_LENGTH, won.sides, text=point.name)
+            elif won.length < point.shortest:
+                yield Problem(What.RUN_TOO_SHORT, won.sides, point.decisive, figures, point.name)
+            elif won.length > len(RANKS):
                 yield Problem(
-                    What.RUN_LONGER_THAN_SUIT, said.sides, point.decisive, figures, point.name
+                    What.RUN_LONGER_THAN_SUIT, won.sides, point.decisive, figures, point.name
                 )
 
     def _question(self, point: GamePoint, rules: Rules) -> Problem:
@@ -256,8 +260,8 @@ class Winners(Entry):
 
     def sizes(self, rules: Rules) -> tuple[int | None, ...]:
         """As they were said; none where nobody counted."""
-        every = (each for each in asked_points(rules) if isinstance(each, Most) and not each.of)
-        return next((row for each in every for row in self.rows(each)), ())
+        every = (point for point in asked_points(rules) if isinstance(point, Most) and not point.of)
+        return next((row for point in every for row in self.rows(point)), ())
 
 
 def winners_in(score: DealScore, rules: Rules) -> Winners | None:

@@ -46,13 +46,13 @@ def may_be_nobodys(point: GamePoint, rules: Rules) -> bool:
     return rules.preset.leftovers or not is_somebodys
 
 
-def worth_of(point: GamePoint, said: Won) -> int:
+def worth_of(point: GamePoint, won: Won) -> int:
     """How much the point gives to each side that is said to have it."""
     if isinstance(point, Run):
-        return point.worth(said.length)
-    if isinstance(point, Most) and len(said.sides) > 1:
+        return point.worth(won.length)
+    if isinstance(point, Most) and len(won.sides) > 1:
         return point.level
-    if isinstance(point, Most | RanksDown) and said.all and point.all is not None:
+    if isinstance(point, Most | RanksDown) and won.all and point.all is not None:
         return point.all
     return point.points
 

@@ -105,7 +105,7 @@ class Counted(GamePoint):
     def award(self, took: Took, verdict: Verdict | None) -> Award:
         """To each side its own."""
         figures = tuple(self.figures(took))
-        points = tuple(self.points * each for each in figures)
+        points = tuple(self.points * number for number in figures)
         return Award(self, None, points, Reason.COUNTED, figures)
 
     def most(self, sides: int) -> int:

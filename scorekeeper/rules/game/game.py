@@ -222,7 +222,7 @@ def captures(card: Card, table: Sequence[Card], preset: Game) -> list[Cards]:
         return [tuple(table)] if table else []
     if preset.capture_fifteen:
         return list(_sums(FIFTEEN - card.rank, table, 1))
-    same: list[Cards] = [(each,) for each in table if each.rank == card.rank]
+    same: list[Cards] = [(lying,) for lying in table if lying.rank == card.rank]
     return same or list(_sums(card.rank, table, 2))
 
 
@@ -238,12 +238,12 @@ def played_out(
         takes_all = preset.ace_takes_table and card.rank == 1
         barred: Cards = ()
         by_number = not (preset.capture_fifteen or takes_all)
-        if by_number and any(each.rank == card.rank for each in left):
+        if by_number and any(lying.rank == card.rank for lying in left):
             barred = next(_sums(card.rank, left, 2), ())
         # Most sources give no scopa for the table that an ace takes.
         scopa = bool(taken) and taken == left and not takes_all
         turns.append(PlayedTurn(number % players, card, left, taken, barred, scopa))
-        left = tuple(each for each in left if each not in taken) if taken else (*left, card)
+        left = tuple(lying for lying in left if lying not in taken) if taken else (*left, card)
     return tuple(turns), left
 
 

@@ -59,7 +59,7 @@ class Most(PilePoint):
             worth = self.all if has_all and self.all is not None else self.points
         elif not top:
             worth = 0
-        return tuple(worth if each == top else 0 for each in figures)
+        return tuple(worth if figure == top else 0 for figure in figures)
 
     def most(self, sides: int) -> int:
         """All points to one side, or some to each that can be level."""
@@ -139,7 +139,7 @@ class Run(PilePoint):
     def figure(self, pile: Pile) -> int:
         """The length of the run, 0 where it is too short."""
         cards = self.cards
-        length = next((at for at, card in enumerate(cards) if card not in pile), len(cards))
+        length = next((place for place, card in enumerate(cards) if card not in pile), len(cards))
         return length if length >= self.shortest else 0
 
     def award(self, took: Took, verdict: Verdict | None) -> Award:

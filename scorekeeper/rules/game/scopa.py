@@ -42,7 +42,7 @@ SHARED_POINTS = tuple(
 
 _CLASHES = tuple(
     Clash(
-        (option.name, tuple(each.value for each in option.values)),
+        (option.name, tuple(value.value for value in option.values)),
         (PRIMIERA.name, tuple(way.key for way in WAYS if option.name in way.sets_aside)),
     )
     for option in DISPUTED

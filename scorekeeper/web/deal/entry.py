@@ -109,9 +109,9 @@ def _answer(
         # A new deal closes what was counted in it; it may have waited on the phone for a while.
         seconds = number_of(request.form.get("waited", ""), LONGEST_WAIT)
         since = before(submission.at, seconds=seconds) if seconds else ""
-        said = tally_of(entered, played.match.rules)
+        tally = tally_of(entered, played.match.rules)
         keys = request.form.get("taps", "")[:LONGEST_TAPS].split()
-        closing = Closing(counted_numbers(len(said)), said, since, frozenset(keys))
+        closing = Closing(counted_numbers(len(tally)), tally, since, frozenset(keys))
     try:
         answer = store_deal(get_store(), played, submission, entered, problems, closing)
     except CountedMeanwhile as meanwhile:
@@ -148,7 +148,8 @@ def _told(played: MatchState, status: int, **why: Any) -> Response | None:
 
 def _sentences(form: DealForm) -> list[str]:
     return [
-        words.problem(each, form.played.names, form.played.style) for each in form.deal_problems
+        words.problem(problem, form.played.names, form.played.style)
+        for problem in form.deal_problems
     ]
 
 
@@ -160,7 +161,9 @@ def _says_the_same(conflict: Conflict) -> bool:
 def _entry_page(played: MatchState, deal: int, form: DealForm) -> str:
     sentences = _sentences(form)
     if form.meanwhile:
-        there, here = ("–".join(map(str, each)) for each in (form.meanwhile, form.scope.typed))
+        there, here = (
+            "–".join(map(str, numbers)) for numbers in (form.meanwhile, form.scope.typed)
+        )
         meanwhile = words.say(
             "Counted at the table meanwhile: {there}. Here it is {here}.", there=there, here=here
         )
@@ -224,7 +227,7 @@ def conflict_page(played: MatchState, conflict: Conflict, seat: Seat) -> str:
     there, there_score = scored(played.row.rules, sides, stored.entry)
     here, here_score = scored(played.row.rules, sides, yours.entry)
     differences = changes(there, here, played.match.rules)
-    moved = [each for each in differences if each.changed is Changed.CARDS_MOVED]
+    moved = [difference for difference in differences if difference.changed is Changed.CARDS_MOVED]
     moves = moved if there.entry.piles and here.entry.piles else []
     return render_template(
         "deal/conflict.html",
@@ -236,9 +239,11 @@ def conflict_page(played: MatchState, conflict: Conflict, seat: Seat) -> str:
         same=_says_the_same(conflict),
         counted=tally_of(there, played.match.rules),
         both=((stored.number, there, there_score), (yours.number, here, here_score)),
-        moved=[(each, change(each, played.names, played.style)) for each in moves],
+        moved=[(move, change(move, played.names, played.style)) for move in moves],
         changes=[
-            change(each, played.names, played.style) for each in differences if each not in moves
+            change(difference, played.names, played.style)
+            for difference in differences
+            if difference not in moves
         ],
         # What a second submission repeats.
         fields=[pair for pair in request.form.items(multi=True) if pair[0] not in SENT_ANEW],

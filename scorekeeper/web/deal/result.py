@@ -135,12 +135,12 @@ def _figures(award: Award, style: words.Style) -> tuple[tuple[str, ...], tuple[s
     if verdict is None:
         return tuple("✓" if points else "" for points in award.points), tuple(lacks)
     if verdict.rank is not None:
-        counts = ("–" if each is None else str(each) for each in verdict.counts)
+        counts = ("–" if count is None else str(count) for count in verdict.counts)
         return tuple(counts), tuple(lacks)
     for side, total in enumerate(verdict.totals):
         if total is None and (suits := verdict.lacking(side)):
             lacks[side] = words.lacking(suits, style)
-    sums = ("–" if each is None else words.worth_text(each) for each in verdict.totals)
+    sums = ("–" if total is None else words.worth_text(total) for total in verdict.totals)
     return tuple(sums), tuple(lacks)
 
 

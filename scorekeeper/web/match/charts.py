@@ -153,9 +153,9 @@ def bars(taken: Sequence[Taken]) -> Bars | None:
     if not taken:
         return None
     rows = []
-    for each in taken:
-        counts = (*each.sides, each.nobody)
-        owners = (*range(len(each.sides)), None)
+    for move in taken:
+        counts = (*move.sides, move.nobody)
+        owners = (*range(len(move.sides)), None)
         edges = [
             BAR_LEFT + round((WIDTH - BAR_LEFT) * before / sum(counts))
             for before in accumulate(counts, initial=0)
@@ -180,7 +180,7 @@ def difference_chart(results: Sequence[int]) -> DifferenceChart | None:
     unit = (BOTTOM - TOP) / (highest - lowest)
     heights = [TOP + round(unit * (highest - lead)) for lead in leads]
     points = [(LEFT, heights[0])]
-    across = [LEFT + round((RIGHT - LEFT) * at / len(results)) for at in range(len(leads))]
+    across = [LEFT + round((RIGHT - LEFT) * place / len(results)) for place in range(len(leads))]
     for height, begins, ends in zip(heights[1:], across, across[1:], strict=False):
         # It steps where the match begins, so that the last one has a width too.
         points += [(begins, height), (ends, height)]
@@ -195,8 +195,8 @@ def small_curve(results: Sequence[int]) -> DifferenceChart | None:
     leads = ahead(results)
     unit = min(5.0, 14 / max(map(abs, leads)) if any(leads) else 5.0)
     points = [
-        (round(4 + 112 * at / len(results)), round(18 - unit * lead))
-        for at, lead in enumerate(leads)
+        (round(4 + 112 * place / len(results)), round(18 - unit * lead))
+        for place, lead in enumerate(leads)
     ]
     return DifferenceChart(tuple(points), _path(points), 18, leads[-1])
 
@@ -210,8 +210,8 @@ def apart(wanted: Sequence[float], gap: int, low: int, high: int) -> list[int]:
     order = sorted(range(len(wanted)), key=wanted.__getitem__)
     # Without the gaps it is a row that must not fall: where it would, neighbours share their mean.
     row: list[tuple[float, int]] = []
-    for rank, each in enumerate(order):
-        mean, many = wanted[each] - gap * rank, 1
+    for rank, side in enumerate(order):
+        mean, many = wanted[side] - gap * rank, 1
         while row and row[-1][0] > mean:
             other, others = row.pop()
             mean = (mean * many + other * others) / (many + others)
@@ -220,13 +220,13 @@ def apart(wanted: Sequence[float], gap: int, low: int, high: int) -> list[int]:
     last = high - gap * (len(wanted) - 1)
     flat = [min(max(round(mean), low), last) for mean, many in row for _ in range(many)]
     places = [0] * len(wanted)
-    for rank, each in enumerate(order):
-        places[each] = flat[rank] + gap * rank
+    for rank, side in enumerate(order):
+        places[side] = flat[rank] + gap * rank
     return places
 
 
 def _path(points: Sequence[ChartPoint]) -> str:
     """Written as steps from point to point, which are short and much alike."""
     (x, y), *_ = points
-    moves = (f"{to[0] - at[0]} {to[1] - at[1]}" for at, to in pairwise(points))
+    moves = (f"{to[0] - here[0]} {to[1] - here[1]}" for here, to in pairwise(points))
     return f"M{x} {y}l" + " ".join(moves).replace(" -", "-")

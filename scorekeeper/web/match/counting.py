@@ -52,7 +52,7 @@ def count_scope(table: str, number: int) -> CountAnswer:
             answer = answer_to_script(played.table, played.number, late=late)
             return (answer, 409) if late else answer
         if late:
-            return _late_page(played, [each for each in counts if each.key in late])
+            return _late_page(played, [count for count in counts if count.key in late])
         return redirect_to("matches.match", table=played.table, number=played.number)
     if "into" in request.form:
         return _put_into(played, _counts(played, "into"))
@@ -68,8 +68,8 @@ def _counts(played: MatchState, name: str) -> list[Count]:
     places = len(played.match.sides) * len(played.match.rules.tallied)
     counts = []
     for text in sent:
-        said = text.split(" ")
-        key, deal, place, step, waited = said if len(said) == 5 else [""] * 5
+        parts = text.split(" ")
+        key, deal, place, step, waited = parts if len(parts) == 5 else [""] * 5
         size = number_of(step.removeprefix("-"), LARGEST_STEP)
         numbers = number_of(deal, LARGEST_DEAL), number_of(place, places - 1)
         seconds = number_of(waited, LONGEST_WAIT)
@@ -77,22 +77,24 @@ def _counts(played: MatchState, name: str) -> list[Count]:
         if not is_key or None in (*numbers, seconds) or not size:
             abort(422)
         step_size = -size if step.startswith("-") else size
-        at = before(now(), seconds=seconds or 0)
-        counts.append(Count(key, numbers[0] or 0, numbers[1] or 0, step_size, at))
+        moment = before(now(), seconds=seconds or 0)
+        counts.append(Count(key, numbers[0] or 0, numbers[1] or 0, step_size, moment))
     return counts
 
 
 def _put_into(played: MatchState, counts: Sequence[Count]) -> CountAnswer:
     seat = permissions.acting_seat().id
-    for each in counts:
-        answer = add_to_deal(get_store(), viewed_match(played.table, played.number), each, seat)
+    for count in counts:
+        answer = add_to_deal(get_store(), viewed_match(played.table, played.number), count, seat)
         if isinstance(answer, Conflict):
             if is_from_script():
-                keys = [each.key for each in counts]
+                keys = [count.key for count in counts]
                 return answer_to_script(played.table, played.number, late=keys), 409
             return _late_page(played, counts)
         if isinstance(answer, Rejected):
-            told = [words.problem(each, played.names, played.style) for each in answer.problems]
+            told = [
+                words.problem(problem, played.names, played.style) for problem in answer.problems
+            ]
             if is_from_script():
                 return answer_to_script(played.table, played.number, told=told), 422
             return _late_page(played, counts, told)
@@ -138,7 +140,7 @@ def _set(played: MatchState) -> CountAnswer:
             return page, 409
         steps = enumerate(zip(numbers, drawn or (0,) * len(limits), strict=True))
         tapped = [(place, n - d) for place, (n, d) in steps if n is not None and n != d]
-        late = [named(*each) for each in tapped]
+        late = [named(*tap) for tap in tapped]
         return (
             _late_page(played, late)
             if late and deal

@@ -30,7 +30,7 @@ def rematch(table: str, number: int) -> Redirect | tuple[str, int]:
         permissions.refuse_at_event(table)
     started = acts.rematch(get_store(), played, now())
     if isinstance(started, Rejected):
-        sentences = (words.problem(each, played.names) for each in started.problems)
+        sentences = (words.problem(problem, played.names) for problem in started.problems)
         return error_page(409, words.gettext("The table is full"), " ".join(sentences))
     return redirect_to(".match", table=table, number=started)
 

@@ -96,8 +96,8 @@ def menu(table: str, number: int) -> str:
 def table_data(table: str) -> Response:
     """The matches of the table as data."""
     summaries = [
-        {"number": each.number, "started": each.started, "deals": each.deals}
-        for each in get_store().matches.summaries(table)
+        {"number": summary.number, "started": summary.started, "deals": summary.deals}
+        for summary in get_store().matches.summaries(table)
     ]
     return json_response({"matches": summaries})
 
@@ -115,7 +115,7 @@ def _render(
     writes = may_score(seat)
     event = event_of(table_row(played.table).settings)
     match = played.match
-    last = sum(each.counts for each in played.standings)
+    last = sum(standing.counts for standing in played.standings)
     scope = live_scope(get_store(), played) if writes and not played.over else ()
     dealer = match.players[match.dealer(played.next_deal)]
     chosen_entry = seat_cookies.preferred_entries().get(played.table, "")
@@ -163,7 +163,7 @@ def _others(played: MatchState) -> list[MatchListing]:
     if played.number == 1 and get_store().matches.latest(played.table) == 1:
         return []
     matches = list_matches(get_store(), played.table, most=OTHERS_SHOWN + 2)
-    return [each for each in matches if each.row.number != played.number][: OTHERS_SHOWN + 1]
+    return [match for match in matches if match.row.number != played.number][: OTHERS_SHOWN + 1]
 
 
 MOST_BYTES = 600_000
@@ -188,7 +188,7 @@ def _menus(played: MatchState, event: str, writes: bool) -> list[Markup]:
         _menu("of_end", minutes, called, played.over, tried) if ends else "",
     )
     table = here.rpartition("/")[0]
-    return [Markup(each.replace("@match", here).replace("@table", table)) for each in lists]  # noqa: S704
+    return [Markup(html.replace("@match", here).replace("@table", table)) for html in lists]  # noqa: S704
 
 
 def _size_of_deals(module: TemplateModule) -> int:
@@ -201,7 +201,7 @@ _kept_deals = BoundedCache(MOST_BYTES_OF_DEALS, _size_of_deals)
 def render_deals(played: MatchState) -> TemplateModule:
     """What is shown of the deals of a match: all that `match/_deal_list.html` sets."""
     # A deal that was entered after the end does not count, and is on a page of its own.
-    last = sum(each.counts for each in played.standings)
+    last = sum(standing.counts for standing in played.standings)
     # All of it is made of these: of what is stored, of what whoever looks calls the sides, of their
     # language, of where the pages are, and of the clock by which a chat tells the day.
     made_of = (

@@ -47,9 +47,9 @@ def play_clock(played: MatchState) -> PlayClock | None:
     hour, seconds = table_hour(until), max(0, round(left.total_seconds()))
     # The line of the clock for no minute, for one and for {n}, which a script fills in.
     many = ngettext("Until {hour}: {n} minute left.", "Until {hour}: {n} minutes left.", 2)
-    said = [clock_line(hour, 0), clock_line(hour, 1), many.replace("{hour}", hour)]
+    lines = [clock_line(hour, 0), clock_line(hour, 1), many.replace("{hour}", hour)]
     # A minute that has begun is among those that are left.
-    return PlayClock(seconds, clock_line(hour, ceil(seconds / 60)), said)
+    return PlayClock(seconds, clock_line(hour, ceil(seconds / 60)), lines)
 
 
 @bp.get(f"{TABLE}/<int:number>/table")

@@ -32,9 +32,9 @@ def store_dealer(table: str, number: int) -> PageResult:
     played, sent = viewed_match(table, number), request.form
     since = number_of(sent.get("since", ""), limits.DEALS.most + 1) or 0
     seat = number_of(sent.get("dealer", ""), MOST_PLAYERS) or 0
-    said = SeatChange(since, seat - 1, now(), permissions.acting_seat().name)
-    if wrong := change_seats(get_store(), played, said):
-        sentences = [words.problem(each, played.names) for each in wrong.problems]
+    change = SeatChange(since, seat - 1, now(), permissions.acting_seat().name)
+    if wrong := change_seats(get_store(), played, change):
+        sentences = [words.problem(problem, played.names) for problem in wrong.problems]
         page = render_template("match/dealer.html", played=played, sentences=sentences)
         return page, 422
     return redirect_to("matches.match", table=table, number=number)

@@ -55,9 +55,9 @@ class AllCardsForm(GridForm):
     def picked(self) -> int:
         """The side whose pile is next where that is said, else the one that was picked, or for
         which cards were typed, when it was sent."""
-        for each in self.deal_problems:
-            if each.what is What.NEXT_PILE:
-                return each.sides[0] + 1
+        for problem in self.deal_problems:
+            if problem.what is What.NEXT_PILE:
+                return problem.sides[0] + 1
         return (self.side(self.text("said-to") or self.text("brush")) or 0) + 1
 
     def refuse(self, problems: Iterable[Problem]) -> None:
@@ -65,10 +65,10 @@ class AllCardsForm(GridForm):
         order = [*range(self.picked, self.numbers.stop), *range(1, self.picked)]
         empty = [side - 1 for side in order if side not in self.owners.values()]
         self.deal_problems = [
-            Problem(What.NEXT_PILE, sides=(empty[0],), figures=(len(each.cards),))
-            if each.what is What.CARDS_WITH_NOBODY and 1 < len(empty) < len(self.numbers)
-            else each
-            for each in problems
+            Problem(What.NEXT_PILE, sides=(empty[0],), figures=(len(problem.cards),))
+            if problem.what is What.CARDS_WITH_NOBODY and 1 < len(empty) < len(self.numbers)
+            else problem
+            for problem in problems
         ]
 
     def fill_in(self, entered: Deal) -> None:
@@ -83,10 +83,10 @@ class AllCardsForm(GridForm):
         A card with nobody goes to `rest`, or as `takes_rest` says; the rest stays on the table
         where that was said.
         """
-        said = self.text("table")
-        laid = [card for card in DECK if card not in self.owners] if said == THE_REST else []
-        if said and said != THE_REST:
-            problems.append(unread("table", said))
+        typed = self.text("table")
+        laid = [card for card in DECK if card not in self.owners] if typed == THE_REST else []
+        if typed and typed != THE_REST:
+            problems.append(unread("table", typed))
         self.owners |= dict.fromkeys(laid, 0)
         places = [0, *self.numbers]
         table, *piles = ([c for c, owner in self.owners.items() if owner == n] for n in places)

@@ -175,18 +175,18 @@ class GridForm(DealForm):
     def take(self, sent: "MultiDict[str, str]") -> None:
         """Take whose each card is: of two sides, the first has it."""
         self.owners: dict[Card, int] = {}
-        said = sent.to_dict(flat=False)
-        self.typed = {name: texts[0].strip() for name, texts in said.items()}
+        every_text = sent.to_dict(flat=False)
+        self.typed = {name: texts[0].strip() for name, texts in every_text.items()}
         numbers = {str(number): number for number in self.numbers}
         if self.played.match.rules.preset.leftovers:
             numbers["table"] = 0
         for name, card in WRITTEN.items():
-            for text in dict.fromkeys(map(str.strip, said.get(name, ()))):
+            for text in dict.fromkeys(map(str.strip, every_text.get(name, ()))):
                 number = numbers.get(text)
                 if number is None:
                     self.deal_problems += [unread(name, text)] if text else []
                 elif (owner := self.owners.setdefault(card, number)) != number:
-                    sides = tuple(each - 1 for each in (owner, number) if each)
+                    sides = tuple(side - 1 for side in (owner, number) if side)
                     self.deal_problems.append(
                         Problem(What.CARD_IN_TWO_PILES, sides=sides, cards=(card,))
                     )

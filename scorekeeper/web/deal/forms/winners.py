@@ -207,10 +207,10 @@ class WinnersForm(DealForm):
         asked = [point for point in self.points if not self._follows(point)]
         answers = {point.name: self._won(point, wrong) for point in asked}
         wrong += self._open_cards(answers)
-        said = tuple((name, won) for name, won in answers.items() if won)
+        answered = tuple((name, won) for name, won in answers.items() if won)
         if not wrong:
             best = best_in(self.best, len(self.numbers)) if self.is_seen else ()
-            entry = Winners(len(self.numbers), said, numbers, best, table)
+            entry = Winners(len(self.numbers), answered, numbers, best, table)
             return self.deal_of(self._whole(entry))
         problems += wrong
         compared = getattr(self.played.match.rules.compared, "name", "")
@@ -281,12 +281,12 @@ class WinnersForm(DealForm):
                 problems.append(Problem(What.WINNER_AGAINST_OTHERS, text=most.name))
                 return None
             return Won((side,))
-        said = self.said.get(point.name, [])
-        if not said or said == [NOBODY]:
-            return Won() if said else None
-        sides = [self.side(each) for each in said]
+        answers = self.said.get(point.name, [])
+        if not answers or answers == [NOBODY]:
+            return Won() if answers else None
+        sides = [self.side(answer) for answer in answers]
         if None in sides:
-            problems.append(unread(point.name, " ".join(said)))
+            problems.append(unread(point.name, " ".join(answers)))
             return None
         length = self._text(f"{point.name}-length") if isinstance(point, Run) else ""
         number = typed_whole(point.name, length, (), problems)
@@ -296,8 +296,10 @@ class WinnersForm(DealForm):
     def _most_of(self, point: GamePoint) -> Most | None:
         """The point for most cards of the suit of which the point wants all."""
         points = self.points if isinstance(point, All) else ()
-        of = getattr(point, "of", None)
-        return next((each for each in points if isinstance(each, Most) and each.of is of), None)
+        suit = getattr(point, "of", None)
+        return next(
+            (other for other in points if isinstance(other, Most) and other.of is suit), None
+        )
 
     def _text(self, name: str) -> str:
         return " ".join(self.said.get(name, []))
@@ -336,7 +338,7 @@ class WinnersForm(DealForm):
     def _rows(self, point: GamePoint) -> Iterator[NumberRow]:
         """The numbers that say who has it; the cards on the table beside the first that there are,
         where some may lie there."""
-        numbered = [each for each in self.points if totals_of(each)]
+        numbered = [point for point in self.points if totals_of(point)]
         asks_table = self.played.match.rules.preset.leftovers and point is numbered[0]
         for place, total in enumerate(totals_of(point)):
             rank = point.ranks[place] if isinstance(point, RanksDown) else 0
@@ -349,23 +351,27 @@ class WinnersForm(DealForm):
             )
 
     def _answers(self, point: GamePoint) -> Iterator[Answer]:
-        said, names = sorted(self.said.get(point.name, [])), self.played.names
+        answers, names = sorted(self.said.get(point.name, [])), self.played.names
         worth = 0 if isinstance(point, Run) else worth_of(point, Won((0,)))
         level = worth_of(point, Won((0, 1)))
         among = scores_level(point) and len(names) > 2
         for number, name in enumerate(names, 1):
             value = str(number)
-            chosen = value in said if among else [value] == said
+            chosen = value in answers if among else [value] == answers
             yield Answer(value, number, name, worth, chosen)
             if number == 1 and len(names) == 2:
                 if scores_level(point):
                     yield Answer(
-                        "1 2", None, _("level: {n} each").format(n=level), level, said == ["1", "2"]
+                        "1 2",
+                        None,
+                        _("level: {n} each").format(n=level),
+                        level,
+                        answers == ["1", "2"],
                     )
                 if may_be_nobodys(point, self.played.match.rules):
-                    yield Answer(NOBODY, 0, _("nobody"), 0, said == [NOBODY])
+                    yield Answer(NOBODY, 0, _("nobody"), 0, answers == [NOBODY])
         if len(names) > 2 and may_be_nobodys(point, self.played.match.rules):
-            yield Answer(NOBODY, 0, _("nobody"), 0, said == [NOBODY])
+            yield Answer(NOBODY, 0, _("nobody"), 0, answers == [NOBODY])
 
     def _extras(self, point: GamePoint) -> Iterator[Extra]:
         """How long a run is, and whether it is all, where that counts more or wins the match."""
@@ -377,7 +383,9 @@ class WinnersForm(DealForm):
             name, all_of = f"{point.name}-all", worth_of(point, Won((0,), all=True))
             more = all_of - worth_of(point, Won((0,)))
             yield Extra(name, words.has_all(point, all_of), more, (), self._text(name))
-        for each in self.points:
-            if isinstance(each, All) and self._most_of(each) is point:
-                ticked = "" if self._text(each.name) in ("", NOBODY) else TICKED
-                yield Extra(each.name, words.has_all(each, each.points), each.points, (), ticked)
+        for other in self.points:
+            if isinstance(other, All) and self._most_of(other) is point:
+                ticked = "" if self._text(other.name) in ("", NOBODY) else TICKED
+                yield Extra(
+                    other.name, words.has_all(other, other.points), other.points, (), ticked
+                )
