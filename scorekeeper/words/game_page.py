@@ -58,6 +58,8 @@ class GamePage:
     """An example in words."""
     play: tuple[str, ...]
     """How it is played."""
+    habits: tuple[str, ...]
+    """What families play differently."""
     points: tuple[tuple[str, str], ...]
     """Each with its name."""
     together: tuple[str, ...]
@@ -75,6 +77,7 @@ def game_page(game: Game, style: Style) -> GamePage:
         values=values_of(rules),
         sample=tuple(_(line) for line in game.sample),
         play=how_it_is_played(rules, style),
+        habits=tuple(map(_, game.habits)),
         points=point_lines(rules, style),
         together=tuple(
             _("{points}: {n} at most in one deal").format(

@@ -90,6 +90,8 @@ class RulePage:
     """How it is compared."""
     ending: tuple[str, ...]
     """How the match ends."""
+    habits: tuple[str, ...]
+    """What families play differently."""
     differs: tuple[str, ...]
     """In what it differs from the traditional rules."""
     source: str
@@ -125,6 +127,7 @@ def rule_page(preset: Game, style: Style = Style.ITALIAN) -> RulePage:
         primiera=values_of(rules),
         primiera_notes=_primiera_notes(preset.options),
         ending=_ending_of(rules),
+        habits=tuple(map(_, preset.habits)),
         differs=tuple(changed),
         source=listed(_(_TEXTS[text]) for text in preset.texts),
     )
@@ -255,6 +258,7 @@ def match_rules(rules: Rules, style: Style = Style.ITALIAN) -> RulePage:
             primiera=values_of(rules),
             primiera_notes=(),
             ending=_ending_of(rules),
+            habits=game.habits,
             differs=(),
             source="",
         )

@@ -6,7 +6,7 @@ from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.cards import SETTEBELLO, Suit
 from scorekeeper.rules.choice import Option, Value
 from scorekeeper.rules.game.comparisons import Bonus, Counted, Primiera, RanksDown
-from scorekeeper.rules.game.game import Clash, Game
+from scorekeeper.rules.game.game import ANY_CAPTURE, Clash, Game
 from scorekeeper.rules.game.kinds import Holds, Most
 from scorekeeper.rules.options import BONUS, Options
 from scorekeeper.rules.ways import BY_VALUES, MOST_SEVENS, SEVENS_DOWN
@@ -68,6 +68,10 @@ ESCOBA = Game(
     play=(
         N_("Three cards each, four on the table. Every capture makes fifteen."),
         N_("The dealer's four cards make 15: one escoba for the dealer; 30: two. He takes them."),
+    ),
+    habits=(
+        *ANY_CAPTURE,
+        N_("Fifteen on the table at the start is the dealer's; some give it to who plays first."),
     ),
 )
 ESCOBA_SETENTA = replace(

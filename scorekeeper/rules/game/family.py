@@ -6,7 +6,7 @@ from scorekeeper.rules.choice import NO, YES, Option
 from scorekeeper.rules.game.cirulla import CIRULLA
 from scorekeeper.rules.game.comparisons import Counted, Primiera, RanksDown
 from scorekeeper.rules.game.escoba import ESCOBA, ESCOBA_CHORIZO, ESCOBA_SETENTA
-from scorekeeper.rules.game.game import Game
+from scorekeeper.rules.game.game import BY_SUMS, Game
 from scorekeeper.rules.game.kinds import All, Holds, Most, Run
 from scorekeeper.rules.options import ALL_COINS_WIN, NAPOLA
 
@@ -38,6 +38,10 @@ CHKOBBA = Game(
         N_("Who takes the last card from the table has a chkobba; not with the very last card."),
         N_("With two sides, 21 cards have carta and 6 diamonds have dinari."),
         N_("Bermila is the most sevens. Two each: the most sixes; level again: nobody has it."),
+    ),
+    habits=(
+        *BY_SUMS,
+        N_("In some places the jack is 8 and the queen 9, and two sevens each leave no bermila."),
     ),
 )
 ASSI_31 = Game(
@@ -109,6 +113,7 @@ RUBAMAZZO = Game(
     pips_hold=False,
     name="Rubamazzo",
     about=N_("One deal, whoever has most cards"),
+    habits=(),
     play=(
         N_("Three cards each, four on the table; when they are played, three more."),
         N_("What a side takes lies face up before it, the card it played on top."),

@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 
 from scorekeeper.rules.cards import parse_card
-from scorekeeper.rules.entry.all_cards import law_of
+from scorekeeper.rules.entry.all_cards import EVEN, law_of
 from scorekeeper.rules.game.game import Game
 from scorekeeper.rules.presets import GAMES, PRESETS, Rules
 from scorekeeper.web.learn import example_round
@@ -90,6 +90,14 @@ def test_the_small_round_can_end_a_deal(preset: Game) -> None:
     law = law_of(Rules.of(preset.key)) or 1
     used = sum(parse_card(card).rank for card in (*cards.table, *cards.plays))
     assert (220 - used) % law == 0
+
+
+def test_what_families_play_differently_is_told(phone: Phone) -> None:
+    told = {key: phone.open(f"/rules/{key}").root.all("section", id="habits") for key in GAMES}
+    assert [key for key, found in told.items() if not found] == ["rubamazzo"]
+    sums = {key for key, found in told.items() if found and "before a sum" in found[0].text}
+    even = {key for key in GAMES if law_of(Rules.of(key)) == EVEN}
+    assert sums == even | {"assi", "assi-31"}
 
 
 @every(
