@@ -40,9 +40,11 @@ from scorekeeper.documents.rules import (
     write_rules,
 )
 from scorekeeper.errors import translatable as N_
+from scorekeeper.rules.entry.deal import problems_of_gone
 from scorekeeper.rules.free_text import LONGEST_NAME, visible
 from scorekeeper.rules.game.game import Game
 from scorekeeper.rules.match.match import (
+    MOST_SIDES,
     Match,
     SeatChange,
     Side,
@@ -190,10 +192,15 @@ _SIDE = _Side(
 )
 _FORMAT = N_("it should be scopa-match/1 or scopa-table/1")
 _DAY = N_("it should be a day like 2026-11-20")
-_CHANGES = N_("it should be a list of objects with since and dealer")
+_CHANGES = N_("it should be a list of objects with since, and dealer or left")
 _CHANGE = Object(
     SeatChange,
-    [Field("since", Whole(1, limits.DEALS.most + 1)), Field("dealer", Whole()), *SAID_BY],
+    [
+        Field("since", Whole(1, limits.DEALS.most + 1)),
+        Field("dealer", Maybe(Whole()), usual=None),
+        Field("left", Maybe(Many(Whole(most=MOST_SIDES - 1), MOST_SIDES)), usual=None),
+        *SAID_BY,
+    ],
     _CHANGES,
 )
 SETTINGS = (
@@ -329,6 +336,10 @@ def _read_deals(
     for number, raw in enumerate(document.get("deals", []), 1):
         there = len(reading.problems)
         versions.append(read_versions(raw, match.rules, len(match.sides), reading))
+        gone = match.gone(number)
+        if gone and len(reading.problems) == there:
+            for each in versions[-1]:
+                reading.problems += problems_of_gone(each.deal, match.rules, gone)
         reading.problems[there:] = in_deal(number, reading.problems[there:])
         if reading.is_full:
             break
@@ -411,6 +422,7 @@ def print_of(match: Match, date: str) -> str:
     ending: list[object] = []
     if match.time_call:
         ending += [match.time_call.after, match.time_call.deal_in_play]
+    ending += [[each.since, each.left] for each in match.changes if each.left is not None]
     return _digest([write_rules(match.rules), deals, match.totals_before, day, *ending])
 
 

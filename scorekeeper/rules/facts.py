@@ -23,7 +23,8 @@ class SideFacts:
     """What the match says of a side, and so of each who is on it."""
 
     won: int
-    """1 or 0, as `lost`, `abandoned` and `comebacks`."""
+    """1 or 0, as `lost`, `abandoned` and `comebacks`; who has gone home has neither
+    won nor lost."""
     lost: int
     """As `won`."""
     abandoned: int
@@ -31,7 +32,7 @@ class SideFacts:
     comebacks: int
     """Won from behind."""
     deals: int
-    """Those that count."""
+    """Those that count and in which it played."""
     points: int
     """Scored in them."""
     gap: int
@@ -46,6 +47,8 @@ class SideFacts:
     """In how many deals it is."""
     had: tuple[int, ...]
     """How often it had each of the shared points of the game."""
+    known: tuple[int, ...]
+    """Of how many of its deals that is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +91,8 @@ def facts_of(
     """
     deals = [(number, standing) for number, standing in enumerate(standings, 1) if standing.counts]
     scores = [standing.score for _, standing in deals]
-    takers = [[*_takers(scores, name)] for name in shared_points(match.rules.preset)]
+    shared = shared_points(match.rules.preset)
+    takers = [[*_takers(scores, name)] for name in shared]
     sums_of_deals = [*primiera_sums(match, deals)]
     winner = outcome.winner if outcome else None
     leaders = [(number, only_highest(standing.score.points)) for number, standing in deals]
@@ -100,21 +104,29 @@ def facts_of(
 
     def side_facts(side: int) -> SideFacts:
         gap = _made_good(match, deals, side) if side == winner else 0
-        scope = [*scope_made(match, scores, side)]
-        sums = [int(total) for _, totals in sums_of_deals if (total := totals[side]) is not None]
+        mine = {number for number, _ in deals if side not in match.gone(number)}
+        own = [standing.score for number, standing in deals if number in mine]
+        scope = [*scope_made(match, own, side)]
+        taken = [[*_takers(own, name)] for name in shared]
+        sums = [
+            int(total)
+            for number, totals in sums_of_deals
+            if number in mine and (total := totals[side]) is not None
+        ]
         return SideFacts(
             won=int(side == winner),
-            lost=int(winner not in (None, side)),
+            lost=int(winner not in (None, side) and side not in match.left),
             abandoned=int(abandoned and winner is None),
             comebacks=int(gap >= BEHIND),
-            deals=len(deals),
-            points=sum(score.points[side] for score in scores),
+            deals=len(own),
+            points=sum(score.points[side] for score in own),
             gap=gap,
             scope=sum(scope),
             scope_of=len(scope),
             primiera=sum(sums),
             primiera_of=len(sums),
-            had=tuple(taken.count(side) for taken in takers),
+            had=tuple(sides.count(side) for sides in taken),
+            known=tuple(map(len, taken)),
         )
 
     return MatchFacts(

@@ -59,6 +59,8 @@ _FORMULA = re.compile("(?:^|[,;|\t\r\n])[\"' ]*(?=[=+\\-@\t\r\n\uff1d\uff0b\uff0
 _NUMBERS: dict[Of, str] = {None: "cards", Suit.COINS: "coins"}
 _COLUMNS = frozenset(category.value for category in Category if category != Category.POINTS)
 """Points with a column of their own; those of other games stand together in one."""
+LEFT = "left"
+"""Of a deal beside a side that has gone home."""
 WIDTHS = {"date": 11, "side": 18, "players": 24, "dealer": 14, "pile": 40, "at": 17, "why": 24}
 WIDTHS |= dict.fromkeys(("name", "a", "b", "said by"), 30)
 OTHER_WIDTH = 9.5
@@ -150,6 +152,7 @@ def deal_rows(number: int, record: Record) -> Iterator[Cells]:
                 **{"at": last.at, "by": last.who, "versions": len(versions), "why": last.why},
             }
             | _taken(last.deal, standing.score, side)
+            | ({"entered": LEFT} if side in match.gone(place + 1) else {})
         )
 
 
@@ -178,8 +181,8 @@ def point_rows(number: int, record: Record) -> Iterator[Cells]:
     """What each side scored, deal by deal, by the columns of `POINTS`."""
     ended = final(record.match, standings(record.match))
     winner = ended.winner if ended else None
-    for cells, _, side, standing in _rows(number, record):
-        score = standing.score
+    for cells, place, side, standing in _rows(number, record):
+        score, gone = standing.score, record.match.gone(place + 1)
         others = []  # what has no column of its own
         for award in score.awards:
             if award.category in _COLUMNS:
@@ -192,7 +195,7 @@ def point_rows(number: int, record: Record) -> Iterator[Cells]:
             "points_only": _yes(alone is not None),
             "points": score.points[side],
             "total": standing.totals[side],
-            "counts": _yes(standing.counts),
+            "counts": LEFT if side in gone else _yes(standing.counts),
             "winner": _yes(side == winner),
             "others": _listed(others),
         }

@@ -262,6 +262,8 @@ class MatchSummary:
     """By which the same match is known at another table."""
     begun: str = ""
     """By which one that began the same is."""
+    settings: str = field(default="", compare=False)
+    """As in `NewMatch`."""
 
     @property
     def key(self) -> "Key":

@@ -6,7 +6,7 @@ entries anew took a third of the time of a page.
 
 import json
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import lru_cache
 from typing import Any
 
@@ -18,7 +18,7 @@ from scorekeeper.documents.rules import CALL, CALL_OF_TIME, read_rules, write_ru
 from scorekeeper.errors import UserFacingError
 from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.entry.deal import Deal, score_deal
-from scorekeeper.rules.match.match import Match, Side
+from scorekeeper.rules.match.match import Match, Side, gone_by
 from scorekeeper.rules.match.meeting import Meeting, problems_of_meeting
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem
@@ -141,6 +141,21 @@ def with_fields(settings: str, **changes: Any) -> str:
     """The stored settings of a match with these fields changed; None takes one out."""
     others = {key: value for key, value in json.loads(settings).items() if key not in changes}
     return as_text(others | {key: change for key, change in changes.items() if change})
+
+
+def left_in(settings: str, deals: int) -> tuple[int, ...]:
+    """The sides that have gone home from a match of so many deals, by its stored settings."""
+    if '"left"' not in settings:  # as nearly everywhere
+        return ()
+    with suppress(Unreadable), _readable("match"):
+        said = _SETTINGS.parts(json.loads(settings), "", Reading(stored=True))
+        return gone_by(said["changes"], deals + 1)
+    return ()
+
+
+def with_changes(settings: str, match: Match) -> str:
+    """The stored settings with what was said of the seats of this match."""
+    return with_fields(settings, changes=_SETTINGS.write(match)["changes"])
 
 
 def sides_in(sides: str, people: Sequence[Player]) -> tuple[Side, ...]:

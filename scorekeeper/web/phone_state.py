@@ -203,6 +203,15 @@ class StoredDeal:
     """Which side has won the match by this deal itself."""
 
 
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """Which sides have gone home."""
+
+    since: int
+    """The first deal without them."""
+    sides: Sequence[int]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchRules:
     """Who plays, by which rules."""
@@ -213,6 +222,8 @@ class MatchRules:
     """Their names, in the order in which they deal."""
     dealers: list[int]
     """Of the deal that is played next and those after it, in turn, among the players."""
+    gone: list[Gone]
+    """Each time anew: of the same deals the last counts."""
     before: Sequence[int]
     """The totals with which the match began."""
     limits: list[int]
@@ -308,6 +319,7 @@ def rules_told(match: Match, names: Sequence[str]) -> MatchRules:
         names=names,
         players=match.players,
         dealers=[match.dealer(len(match.deals) + n) for n, _ in enumerate(match.players, 1)],
+        gone=[Gone(each.since, each.left) for each in match.changes if each.left is not None],
         before=match.totals_before or (0,) * len(match.sides),
         limits=[point.limit for point in rules.tallied],
         points=script_points(rules, len(match.sides)),

@@ -1,7 +1,7 @@
 """What happens at the table meanwhile, in one line; and what is said on a phone without a
 connection, where scripts fill in what is in braces."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.presets import Rules
@@ -69,10 +69,10 @@ class CountedPoint:
 
 
 def counted_points(
-    rules: Rules, names: Sequence[str], numbers: Sequence[object]
+    rules: Rules, names: Sequence[str], numbers: Sequence[object], gone: Collection[int] = ()
 ) -> list[CountedPoint]:
     """What is counted during play, with all numbers of it: those of the first point for each side
-    come first."""
+    come first. For those who have `gone` nothing is counted."""
     if rules.preset.is_family:
         fewer, more = _("{what}, {name}: one fewer"), _("{what}, {name}: one more")
         sentence = _("{what}, {name}: {n}")
@@ -84,6 +84,8 @@ def counted_points(
         what = category_name(point.name)
         counters = []
         for (side, name), (place, number) in zip(enumerate(names, 1), places, strict=False):
+            if side - 1 in gone:
+                continue
             facts = {"what": what, "name": name, "n": "{n}"}
             sentences = [message.format(**facts) for message in (fewer, more, sentence)]
             counters.append(Counter(name, side, place, number, *sentences))

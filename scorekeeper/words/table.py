@@ -1,13 +1,13 @@
 """A table in words: who sits there and who plays, what refuses a seat, how its matches stand."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
 
 from scorekeeper import limits
 from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.free_text import SIGNS
-from scorekeeper.rules.match.match import Match, Side
+from scorekeeper.rules.match.match import Match, SeatChange, Side
 from scorekeeper.tables.people.facts import State
 from scorekeeper.words.language import SOURCE, listed, ngettext, say_number, spoken
 from scorekeeper.words.language import gettext as _
@@ -42,9 +42,17 @@ def joined(side: Side) -> str:
     return listed(side.players) if together and spoken() != SOURCE else side.name
 
 
-def called(sides: Sequence[Side]) -> list[str]:
-    """The sides in a list of matches; one without a name is called by its sign."""
-    return [joined(side.called(sign, sign)) for side, sign in zip(sides, SIGNS, strict=False)]
+def called(sides: Sequence[Side], left: Collection[int] = ()) -> list[str]:
+    """The sides in a list of matches; one without a name is called by its sign. Of those who have
+    `left` it says so."""
+    signed = (side.called(sign, sign) for side, sign in zip(sides, SIGNS, strict=False))
+    return [_left(side) if at in left else joined(side) for at, side in enumerate(signed)]
+
+
+def _left(side: Side) -> str:
+    """What somebody is called who has gone home; whoever is called so already, as they are."""
+    is_told = side.name not in side.players
+    return side.name if is_told else _("{name} (left)").format(name=side.name)
 
 
 def called_sides(sides: Sequence[Side]) -> tuple[Side, ...]:
@@ -53,12 +61,25 @@ def called_sides(sides: Sequence[Side]) -> tuple[Side, ...]:
     return tuple(replace(side, name=name) for side, name in zip(sides, names, strict=False))
 
 
+def seat_change(change: SeatChange, match: Match) -> str:
+    """What was said of the seats: who deals, or who has gone home, since which deal."""
+    if change.dealer is not None:
+        name = match.players[change.dealer]
+        return _("Deal {n}: {name} deals").format(n=change.since, name=name)
+    if not change.left:
+        return _("Deal {n}: all play").format(n=change.since)
+    names = listed(match.players[side] for side in change.left)
+    return _("Deal {n}: without {names}").format(n=change.since, names=names)
+
+
 def as_spoken(match: Match) -> Match:
-    """The match to be read by people: its sides called as the language calls them. English calls
-    them as they are stored."""
-    if spoken() == SOURCE:
+    """The match to be read by people: its sides called as the language calls them, and who has gone
+    home as such. English calls the others as they are stored."""
+    if spoken() == SOURCE and not match.left:
         return match
-    return replace(match, sides=tuple(replace(side, name=joined(side)) for side in match.sides))
+    names = [_left(s) if at in match.left else joined(s) for at, s in enumerate(match.sides)]
+    sides = zip(match.sides, names, strict=True)
+    return replace(match, sides=tuple(replace(side, name=name) for side, name in sides))
 
 
 def of_side(name: str, usual: str, ours: str, theirs: str) -> str:

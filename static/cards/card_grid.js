@@ -155,6 +155,7 @@ export function makeGrid(form, words, changed) {
     const box = hit(event, ".card", HTMLElement);
     const isCommand = event.ctrlKey || event.altKey || event.metaKey;
     if (!box || isCommand || !/^[0-5]$/.test(event.key) || Number(event.key) > places) return;
+    if (find(`#brush${event.key}`, HTMLInputElement, form)?.disabled) return;
     event.preventDefault();
     const at = cards.findIndex((card) => card.box === box);
     give(cards[at], Number(event.key));

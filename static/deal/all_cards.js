@@ -13,6 +13,11 @@ const form = one("form.grid", HTMLFormElement);
 const words = JSON.parse(String(form.dataset.words));
 const go = one("#go", HTMLElement), hint = find(".first-time", HTMLElement);
 const brushes = all("[name=brush]", HTMLInputElement, form).slice(0, words.names.length);
+// Of who has gone home no card is expected.
+/** @param {number} side from 0 */
+const plays = (side) => !brushes[side].disabled;
+/** @param {number[]} counts */
+const taken = (counts) => counts.map((count, side) => (plays(side) ? count : 1));
 const alert = find(".act > .err", HTMLElement, form), give = find("[data-missing]", HTMLElement, form);
 /** @type {HTMLInputElement | null} */
 let next = null;
@@ -33,7 +38,7 @@ const grid = makeGrid(form, words, (tapped) => {
 
 /** @param {number[]} counts @param {number} onTable */
 function sums(counts, onTable) {
-  const sum = counts.join(" + "), total = counts.reduce((a, b) => a + b, onTable);
+  const sum = counts.filter((_, side) => plays(side)).join(" + "), total = counts.reduce((a, b) => a + b, onTable);
   return onTable ? fill(words.table, { sum, n: onTable, total }) : `${sum} = ${total}`;
 }
 /** @template T @param {Pair<T>} pair @param {number} n */
@@ -50,8 +55,9 @@ function say(lines, facts) {
 function nextPile(counts) {
   const at = Math.max(0, brushes.findIndex((brush) => brush.checked));
   const order = [...brushes.slice(at), ...brushes.slice(0, at)];
-  const empty = order.filter((brush) => !counts[brushes.indexOf(brush)]);
-  return empty.length > 1 && empty.length < brushes.length ? empty[0] : null;
+  const playing = order.filter(({ disabled }) => !disabled);
+  const empty = playing.filter((brush) => !counts[brushes.indexOf(brush)]);
+  return empty.length > 1 && empty.length < playing.length ? empty[0] : null;
 }
 
 // The sentence on the cards that are with nobody stands there as long as it is true; what else is wrong, always.
@@ -65,8 +71,8 @@ function draw() {
   showAlert();
   const [left, ...counts] = grid.tally().map((pile) => pile.cards);
   const [onTable = 0] = counts.splice(brushes.length), isUntouched = !counts.some(Boolean);
-  const rest = left > 0 && takesRest(counts, 0);
-  const filled = rest ? counts.map((count) => count || left) : counts;
+  const rest = left > 0 && takesRest(taken(counts), 0);
+  const filled = rest ? counts.map((count, side) => (side === rest - 1 ? left : count)) : counts;
   lacks = left > 0 && !rest;
   next = left ? nextPile(counts) : null;
   go.classList.toggle("flat", isUntouched || Boolean(next) || lacks);
@@ -99,7 +105,8 @@ function pilesSent(by) {
   const piles = grid.tally().slice(0, brushes.length + 1), [nobody] = piles;
   const owners = grid.cards.map((card) => grid.owner.get(card) ?? 0);
   const isTable = by?.name === "table", isRest = by?.name === "rest";
-  const to = takesRest(piles.slice(1).map(({ cards }) => cards), Number(isTable), isRest ? Number(by?.value) : 0);
+  const counts = taken(piles.slice(1).map(({ cards }) => cards));
+  const to = takesRest(counts, Number(isTable), isRest ? Number(by?.value) : 0);
   if (nobody.cards && !isTable && !to) return null;
   if (!to) return { piles: piles.slice(1), owners: ownersOf(owners, 0) };
   const { cards, pips, held } = piles[to];
@@ -117,8 +124,9 @@ form.addEventListener("submit", (event) => {
   const by = event.submitter instanceof HTMLButtonElement ? event.submitter : null;
   if (["way", "take", "asked"].includes(by?.name ?? "")) return;
   const sent = pilesSent(by), isUntouched = !grid.tally().slice(1, brushes.length + 1).some((pile) => pile.cards);
+  const piles = sent?.piles.map((pile, side) => (plays(side) ? pile : { ...pile, cards: 40 })) ?? [];
   const stops = !by?.name && (isUntouched || (lacks && isAlone()));
-  if (!stops && !(sent && ask(sent.piles, sent.owners.join(""), by))) return;
+  if (!stops && !(sent && ask(piles, sent.owners.join(""), by))) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   if (!stops) return;

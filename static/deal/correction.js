@@ -1,7 +1,7 @@
 // A correction of forty cards: what it changes stands beside what counted, and the button says what will count.
 import { all, controls, fill, find, isTicked, one } from "../page/dom.js";
 import { label, make } from "../page/parts.js";
-import { stateOf } from "../match/state.js";
+import { goneBy, stateOf } from "../match/state.js";
 import { tally } from "../offline/offline_points.js";
 /** @import { Card, CorrectionWords, Fields, FormEntry, Grid, Server } from "../page/types.js" */
 
@@ -19,7 +19,7 @@ export function makeCorrection(form, grid, go) {
   const now = new Map(grid.owner), owners = ownersStored(grid), were = figuresOf(owners);
   figuresOf(now);
   /** @param {Fields} fields */
-  const pointsOf = (fields) => tally(fields, names.length, server.points);
+  const pointsOf = (fields) => tally(fields, names.length, server.points, goneBy(server, deal));
   const stored = fieldsOf(form, true), storedPoints = pointsOf(stored), before = stateOf(server, []).totals;
 
   /** What the tiles say of these owners. @param {Map<Card, number>} shown */

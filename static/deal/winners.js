@@ -13,6 +13,7 @@ const words = JSON.parse(String(form.dataset.words));
 /** @type {string[]} */
 const names = JSON.parse(String(form.dataset.names)), signs = String(form.dataset.signs).split(" ");
 const questions = all(".asking", HTMLElement, form);
+const playing = all("#tiles [data-grows]", HTMLElement, form).map(({ dataset }) => Number(dataset.grows));
 const table = find("[name=table]", HTMLInputElement, form);
 const { corners } = words, isWhole = /^\d{1,2}$/;
 
@@ -56,7 +57,8 @@ function fillIn(row) {
 
 /** The numbers of a row; null where one is missing, or they cannot be. @param {HTMLElement} row */
 function numbersIn(row) {
-  const texts = inputsOf(row).map(({ value }) => value.trim()), numbers = texts.map(Number);
+  const inputs = inputsOf(row), texts = inputs.map(({ value }) => value.trim());
+  const numbers = names.map((_, side) => Number(inputs.find((each) => each.dataset.side === `${side + 1}`)?.value ?? 0));
   const sum = numbers.reduce((a, b) => a + b, 0), is40 = row.dataset.total === "40";
   const fits = sum <= total(row) && sum >= total(row) - left(row);
   // Who has one card has taken nothing.
@@ -68,7 +70,7 @@ function numbersIn(row) {
 function leaders(question) {
   const rows = all(".numbers", HTMLElement, question);
   /** @type {number[] | null} */
-  let level = names.map((_, side) => side + 1);
+  let level = playing;
   let isAll = false, isNothing = false;
   for (const [place, row] of rows.entries()) {
     row.hidden = place > 0 && !(level && level.length > 1);
@@ -231,7 +233,7 @@ function draw() {
   }
   const isSame = corrects && String(answers()) === stored;
   const short = names.join("").length > 24 ? signs : names;
-  const sent = short.map((name, side) => `${name} ${gained(sums[side])}`).join(" · ");
+  const sent = playing.map((side) => `${short[side - 1]} ${gained(sums[side - 1])}`).join(" · ");
   label(go, next ? [String(next.dataset.asks)] : isSame ? [words.same] : [words.ready, sent]);
   go.classList.toggle("flat", isSame || Boolean(next));
   undo.disabled = !past.length;

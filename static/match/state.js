@@ -35,6 +35,10 @@ export function stateOf(server, log) {
   };
 }
 
+/** The sides that have gone home before that deal, as scorekeeper/rules/match/match.py has it.
+ * @param {Server} server @param {number} deal */
+export const goneBy = ({ gone }, deal) => gone.filter(({ since }) => since <= deal).pop()?.sides ?? [];
+
 /** Whether the server has it, though its answer was lost. @param {Server} server @param {{key: string}} entry */
 export const isThere = ({ keys, entered }, { key }) => keys.includes(key) || entered.includes(key);
 
@@ -51,8 +55,9 @@ function add(counts, { place, step }, server) {
 export const limitAt = ({ names, limits }, place) => limits[Math.floor(place / names.length)];
 
 /** @param {Server} server @param {Extract<Entry, {fields: unknown}>} entry @returns {Played} */
-function played({ names, points: game }, { fields, state, key }) {
-  const { points, steps, win } = state === "waits" ? tally(fields, names.length, game) : {};
+function played(server, { fields, state, key, deal }) {
+  const { names, points: game } = server, gone = goneBy(server, deal);
+  const { points, steps, win } = state === "waits" ? tally(fields, names.length, game, gone) : {};
   return { points: points ?? null, steps: steps ?? null, win: win ?? null, key };
 }
 
@@ -67,7 +72,7 @@ function standingOf(server, course, stored, isCorrected) {
     last += 1;
     const isTold = last <= stored && !isCorrected;
     const ended = isTold ? { over: server.over && last === server.counted, winner: server.winner }
-      : outcomeAfter(server.ending, before, deal, progress(server, last));
+      : outcomeAfter(server.ending, compared(server, last, before), deal, progress(server, last));
     ({ over, winner } = ended);
   }
   return { totals, over: over || server.ended, winner, last };
@@ -75,6 +80,13 @@ function standingOf(server, course, stored, isCorrected) {
 
 /** @param {number[]} a @param {number[]} b */
 const added = (a, b) => a.map((each, side) => each + b[side]);
+
+/** The totals by which it is told who is in front: who has gone home then, is behind all others.
+ * @param {Server} server @param {number} deal @param {number[]} totals */
+function compared(server, deal, totals) {
+  const gone = goneBy(server, deal + 1), last = server.ending.fewest ? Infinity : -Infinity;
+  return totals.map((each, side) => (gone.includes(side) ? last : each));
+}
 
 /** How far the match is with that deal. @param {Server} server @param {number} deal */
 function progress({ ending }, deal) {

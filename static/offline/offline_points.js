@@ -64,9 +64,9 @@ function primiera(pile, { worths, complete }) {
 }
 
 /** `steps` are the points of each point of the game, in counting order; `win`: which side has won the match by it.
- * @param {Fields} fields @param {number} sides @param {GamePoints | null} [game]
+ * @param {Fields} fields @param {number} sides @param {GamePoints | null} [game] @param {number[]} [gone] from 0
  * @returns {{cards?: number[], points?: number[], steps?: number[][], win?: number | null}} */
-export function tally(fields, sides, game) {
+export function tally(fields, sides, game, gone = []) {
   const values = new Map(fields), owners = new Map();
   // Side 0 is the table.
   for (const [name, text] of fields) {
@@ -74,7 +74,9 @@ export function tally(fields, sides, game) {
   }
   const isGrid = fields.some(([name]) => CARD.test(name));
   const numbers = Array.from({ length: sides }, (_, side) => side + 1);
-  if (game && values.has("points-1")) return typed(numbers.map((side) => whole(values.get(`points-${side}`))), game);
+  if (game && fields.some(([name]) => name.startsWith("points-"))) {
+    return typed(numbers.map((side) => whole(values.get(`points-${side}`))), game);
+  }
   const counted = countedOf(game).map((_, place) => (
     numbers.map((side) => whole(values.get(`scope-${place * sides + side}`)))));
   if (game && saidOf(game).some(({ name }) => values.has(name)) && !isGrid) {
@@ -83,7 +85,8 @@ export function tally(fields, sides, game) {
   if (!isGrid) return {};
   /** @param {number} side */
   const cardsOf = (side) => [...owners.values()].filter((owner) => owner === side).length;
-  const rest = takesRest(numbers.map(cardsOf), Number(values.has("table")), Number(values.get("rest")));
+  const held = numbers.map((side) => (gone.includes(side - 1) ? 1 : cardsOf(side)));
+  const rest = takesRest(held, Number(values.has("table")), Number(values.get("rest")));
   if (rest) for (const card of DECK) if (!owners.has(card)) owners.set(card, rest);
   const cards = numbers.map(cardsOf);
   if (owners.size !== 40 || !game) return { cards };

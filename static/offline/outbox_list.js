@@ -3,6 +3,7 @@
 import { fill, find, newKey } from "../page/dom.js";
 import { make } from "../page/parts.js";
 import { box, gain, match, stateNow, words } from "../match/draw.js";
+import { goneBy } from "../match/state.js";
 import { change, drop, formsOf, isKept, knownOf, openOf, read, say, waiting } from "./record.js";
 import { tally } from "./offline_points.js";
 import { plainly, send } from "./sender.js";
@@ -110,9 +111,9 @@ const names = () => knownOf(match).server?.names ?? [];
 const each = (text, numbers) => numbers.map((n, side) => fill(text, { name: names()[side], n })).join(" · ");
 
 /** @param {FormEntry} entry */
-function figures({ key, fields }) {
-  const game = knownOf(match).server?.points ?? null;
-  const { cards, points } = tally(fields, names().length, game);
+function figures({ key, fields, deal }) {
+  const { server } = knownOf(match), gone = server ? goneBy(server, deal) : [];
+  const { cards, points } = tally(fields, names().length, server?.points ?? null, gone);
   if (points && (counted.has(key) || !box?.dataset.scores)) return each(words.points, points);
   if (points) return `${each(words.points, points)}. ${words.uncounted}`;
   return cards?.some(Boolean) ? `${each(words.cards, cards)}. ${words.unknown}` : words.unknown;

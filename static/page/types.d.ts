@@ -160,10 +160,16 @@ export interface StoredDeal {
   win: number | null;
 }
 
+export interface Gone {
+  since: number;
+  sides: number[];
+}
+
 export interface MatchRules {
   names: string[];
   players: string[];
   dealers: number[];
+  gone: Gone[];
   before: number[];
   limits: number[];
   points: GamePoints | null;

@@ -95,12 +95,13 @@ export function makeChooser(root, form, changed, done) {
 
   /** The button says the next step; flat, what is asked above. @param {string} given */
   function label(given) {
-    const next = nextAfter(here), number = fields.filter(({ value }) => value).length;
+    const asked = fields.filter(({ disabled }) => !disabled);
+    const next = nextAfter(here), number = asked.filter(({ value }) => value).length;
     const asks = one(`h2 [data-suit="${here.slice(-1)}"]`, HTMLElement, root).textContent;
     const says = !given ? asks : next ? next.dataset.next : go.dataset.last;
     one("span", HTMLElement, go).textContent = String(says);
     one("small", HTMLElement, go).textContent = String(root.dataset.many)
-      .replace("{n}", String(number)).replace("{all}", String(fields.length));
+      .replace("{n}", String(number)).replace("{all}", String(asked.length));
     go.classList.toggle("flat", !given);
   }
 

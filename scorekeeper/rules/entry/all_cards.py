@@ -128,13 +128,14 @@ class Doubt:
     asked: str
 
 
-def doubt_of(deal: Deal, rules: Rules) -> Doubt | None:
-    """What is improbable; None where nothing is, or the owners of the cards are not known."""
+def doubt_of(deal: Deal, rules: Rules, gone: Collection[int] = ()) -> Doubt | None:
+    """What is improbable; None where nothing is, or the owners of the cards are not known. Sides
+    that have `gone` have no cards."""
     piles = deal.entry.piles
     if not piles:
         return None
     sums = doubtful_sums(piles, rules)
-    sizes = [len(pile) for pile in piles]
+    sizes = [len(DECK) if side in gone else len(pile) for side, pile in enumerate(piles)]
     few = sizes.index(min(sizes)) if min(sizes) < FEW_CARDS[len(sizes)] else None
     return Doubt(sums, few, owners_of(piles)) if sums or few is not None else None
 

@@ -61,6 +61,18 @@ def problems_of_deal(deal: Deal, rules: Rules, sides: int) -> list[Problem]:
     return problems
 
 
+def problems_of_gone(deal: Deal, rules: Rules, gone: Sequence[int]) -> Iterator[Problem]:
+    """That something of a deal, in which nothing else is wrong, is with a side that has `gone`."""
+    if not gone:
+        return
+    numbers = [deal.scope, deal.bonus, *(each for _, each in deal.counted)]
+    numbers.append(score_deal(deal, rules).points)
+    sizes = deal.entry.sizes(rules)  # of points alone there are none
+    for side in gone:
+        if any(sizes[side : side + 1]) or any(each[side] for each in numbers):
+            yield Problem(What.OF_SIDE_THAT_LEFT, (side,))
+
+
 def tally_of(deal: Deal, rules: Rules) -> tuple[int, ...]:
     """What was counted during play: a number a side for each point counted, sweeps first."""
     counted = dict(deal.counted)

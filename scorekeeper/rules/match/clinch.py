@@ -24,6 +24,7 @@ from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.standings import (
     Progress,
     Standing,
+    compared,
     final,
     next_progress,
     outcome_after,
@@ -82,7 +83,7 @@ def clinching_ways(match: Match, after: Sequence[Standing]) -> tuple[Enough, ...
     for point, side in product(single, sides):
         points = tuple(int(each == side) for each in sides)
         awards[point, side] = Award(point, side, points, Reason.HOLDS)
-    before = after[-1].totals
+    before = tuple(compared(match, len(after), after[-1].totals))
     deal = _Next(rules, before, single, awards, next_progress(match, after))
     # Who stands alike wins alike.
     alike = {total: side for side, total in enumerate(before)}
@@ -102,7 +103,7 @@ class _Next:
     has, 1 each, in counting order, and the award of each to each side."""
 
     rules: Rules
-    before: tuple[int, ...]
+    before: tuple[float, ...]
     points: Points
     awards: Mapping[tuple[GamePoint, int], Award]
     progress: Progress

@@ -43,14 +43,27 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class SeatChange:
-    """What people said of their seats while they played: from deal `since` (from 1) on, that the
-    seat `dealer` deals it; when (ISO 8601, UTC) and by whom it was said, empty where nobody knows.
-    """
+    """What people said of their seats while they played: who deals, or who has gone home."""
 
     since: int
-    dealer: int
+    """The first deal of which it is said, from 1."""
+    dealer: int | None = None
+    """The seat that deals it."""
+    left: tuple[int, ...] | None = None
+    """The sides that have gone home, and no others do not play."""
     at: str = ""
+    """When it was said (ISO 8601, UTC); empty where nobody knows."""
     who: str = ""
+    """By whom."""
+
+
+def gone_by(changes: Sequence[SeatChange], deal: int) -> tuple[int, ...]:
+    """The sides that have gone home before that deal, by what was said last."""
+    gone: tuple[int, ...] = ()
+    for each in changes:
+        if each.since <= deal and each.left is not None:
+            gone = each.left
+    return gone
 
 
 @dataclass(frozen=True)
@@ -98,11 +111,30 @@ class Match:
 
     def dealer(self, deal: int) -> int:
         """The seat that deals deal number `deal` (from 1): one further in the rules' direction,
-        from the first dealer or from whom people said last."""
-        said = (each for each in reversed(self.changes) if each.since <= deal)
-        change = next(said, SeatChange(1, self.first_dealer))
+        from the first dealer or from whom people said last, past who has gone home."""
+        seats = len(self.players)
         step = 1 if self.rules.options.direction is self.seated else -1
-        return (change.dealer + step * (deal - change.since)) % len(self.players)
+        since, seat = 1, self.first_dealer
+        for each in self.changes:
+            if each.since <= deal and each.dealer is not None:
+                since, seat = each.since, each.dealer
+        if not any(each.left for each in self.changes):
+            return (seat + step * (deal - since)) % seats
+        for number in range(since, deal + 1):
+            seat = (seat + step * (number > since)) % seats
+            while seat in self.gone(number):
+                seat = (seat + step) % seats
+        return seat
+
+    def gone(self, deal: int) -> tuple[int, ...]:
+        """The sides that do not play that deal. Each is one player, so it has the seat of the same
+        number."""
+        return gone_by(self.changes, deal)
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """The sides that have gone home by now: they neither win nor lose."""
+        return self.gone(len(self.deals) + 1)
 
 
 def problems_of_seating(game: Game, players: int, sides: int) -> list[Problem]:
@@ -129,12 +161,34 @@ def problems_of_setup(match: Match) -> list[Problem]:
     players = len(match.players)
     if not problems:
         problems += problems_of_seating(match.rules.preset, players, len(match.sides))
-    dealers = (match.first_dealer, *(each.dealer for each in match.changes))
-    if not problems and not all(0 <= dealer < players for dealer in dealers):
+    if not problems and not 0 <= match.first_dealer < players:
         problems.append(Problem(What.NO_SUCH_DEALER))
+    if not problems:
+        problems += [each for change in match.changes for each in problems_of_change(match, change)]
     before = match.totals_before
     if before is not None and len(before) != len(match.sides):
         problems.append(Problem(What.NOT_ONE_FOR_EACH_SIDE, figures=(len(match.sides),)))
+    return problems
+
+
+def may_leave(match: Match) -> bool:
+    """Whether somebody may go home and the others play on: more than two, each alone."""
+    alone = len(match.players) == len(match.sides)
+    return alone and len(match.sides) > 2 and 2 in match.rules.preset.players
+
+
+def problems_of_change(match: Match, change: SeatChange) -> list[Problem]:
+    """That there is no such dealer; that a pair would go home, or that fewer than two sides would
+    play on, or as many as the game is not for."""
+    problems, sides = [], len(match.sides)
+    if change.dealer is not None and not 0 <= change.dealer < len(match.players):
+        problems.append(Problem(What.NO_SUCH_DEALER))
+    left = set(change.left or ())
+    if left and (len(match.players) > sides or not left < {*range(sides)} or sides - len(left) < 2):
+        problems.append(Problem(What.NOT_TO_LEAVE))
+    elif left:
+        remain = sides - len(left)
+        problems += problems_of_seating(match.rules.preset, remain, remain)
     return problems
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from itertools import accumulate
+from math import inf
 from operator import add
 
 from scorekeeper.rules.ending import Aim, Level
@@ -74,7 +75,7 @@ _ANY = Progress()
 
 
 def outcome_after(
-    rules: Rules, before: Sequence[int], score: DealScore, progress: Progress | None = None
+    rules: Rules, before: Sequence[float], score: DealScore, progress: Progress | None = None
 ) -> Outcome | None:
     """Who wins with this deal (000, 003, 004), or that all play on; None where nothing could end.
 
@@ -94,8 +95,8 @@ def outcome_after(
 
 def _at_target(
     rules: Rules,
-    before: Sequence[int],
-    totals: Sequence[int],
+    before: Sequence[float],
+    totals: Sequence[float],
     score: DealScore,
 ) -> Outcome | None:
     target, ending, finish = rules.target, rules.ending, rules.options.finish
@@ -118,7 +119,7 @@ def _at_target(
 
 
 def _over_by_deals_or_time(
-    rules: Rules, totals: Sequence[int], progress: Progress
+    rules: Rules, totals: Sequence[float], progress: Progress
 ) -> Outcome | None:
     """The outcome once the deals or the time are over; None before."""
     ending = rules.ending
@@ -134,20 +135,20 @@ def _over_by_deals_or_time(
     return Outcome(None, How.LEVEL, level=level)
 
 
-def in_front(totals: Sequence[int], aim: Aim) -> tuple[int, ...]:
+def in_front(totals: Sequence[float], aim: Aim) -> tuple[int, ...]:
     """The sides that stand in front: with the most points, or with the fewest."""
     front = max(totals) if aim is Aim.MOST else min(totals)
     return tuple(side for side, total in enumerate(totals) if total == front)
 
 
-def _ahead(totals: Sequence[int], aim: Aim, margin: int) -> int | None:
+def _ahead(totals: Sequence[float], aim: Aim, margin: int) -> int | None:
     """The side that is so much ahead of the next one; None where nobody is."""
     front, following = sorted(totals, reverse=aim is Aim.MOST)[:2]
     return in_front(totals, aim)[0] if abs(front - following) >= margin else None
 
 
 def _in_order(
-    target: int, before: Sequence[int], score: DealScore, sides: Sequence[int]
+    target: int, before: Sequence[float], score: DealScore, sides: Sequence[int]
 ) -> Outcome:
     """The first of `sides` to arrive when the deal is counted category by category (003)."""
     steps = {}
@@ -204,11 +205,21 @@ def stand(match: Match, scores: Sequence[DealScore]) -> tuple[Standing, ...]:
             result.append(Standing(score, totals, None, counts=False))
             continue
         progress = None if by_target_alone else next_progress(match, result)
-        outcome = outcome_after(match.rules, totals, score, progress)
+        outcome = outcome_after(
+            match.rules, compared(match, len(result) + 1, totals), score, progress
+        )
         totals = tuple(map(add, totals, score.points))
         over = outcome is not None and outcome.ends
         result.append(Standing(score, totals, outcome))
     return tuple(result)
+
+
+def compared(match: Match, deal: int, totals: Sequence[int]) -> Sequence[float]:
+    """The totals by which it is told after that deal who is in front: who has gone home then, is
+    behind all others whatever they have."""
+    gone = match.gone(deal + 1)
+    last = inf if match.rules.ending.aim is Aim.FEWEST else -inf
+    return [last if side in gone else each for side, each in enumerate(totals)] if gone else totals
 
 
 def next_progress(match: Match, after: Sequence[Standing]) -> Progress:

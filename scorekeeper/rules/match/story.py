@@ -62,13 +62,16 @@ def story_of(match: Match, standings: Sequence[Standing], outcome: Outcome) -> t
     winner = outcome.winner
     if winner is None or course.leader != winner or not course.deals:
         return ()
-    found = [*_of_totals(course, winner, outcome.how), *_of_deals(match, standings, winner)]
+    found = [
+        *_of_totals(course, winner, outcome.how, match.left),
+        *_of_deals(match, standings, winner),
+    ]
     if course.deals <= FEW_DEALS and outcome.how is not How.DEALS:
         found.append(Told(Tale.FAST, (course.deals,)))
     return tuple(sorted(found, key=lambda told: told.tale.value)[:MOST_TOLD])
 
 
-def _of_totals(course: Course, winner: int, how: How) -> Iterator[Told]:
+def _of_totals(course: Course, winner: int, how: How, left: Sequence[int]) -> Iterator[Told]:
     final, deals, since = course.totals[-1], course.deals, course.since
     others = [total for side, total in enumerate(final) if side != winner]
     is_most = course.aim is Aim.MOST
@@ -80,7 +83,8 @@ def _of_totals(course: Course, winner: int, how: How) -> Iterator[Told]:
         yield Told(Tale.AGREED, (deals,))
     if how is How.TIME:
         yield Told(Tale.TIME)
-    if abs(final[winner] - (max(others) if is_most else min(others))) == 1:
+    rivals = [total for side, total in enumerate(final) if side not in (winner, *left)]
+    if abs(final[winner] - (max(rivals) if is_most else min(rivals))) == 1:
         yield Told(Tale.BY_ONE)
     if deals > 1 and since == deals:
         yield Told(Tale.LAST_DEAL)

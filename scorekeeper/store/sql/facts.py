@@ -45,13 +45,14 @@ _MET = """
     FROM facts f
     JOIN facts o ON o.table_id = f.table_id AND o.match = f.match AND o.place != f.place
     WHERE f.table_id = ? AND f.game = ? AND f.started >= ? AND f.started < ? AND f.root = ?
-    AND f.won + f.lost = 1
+    AND f.won + f.lost = 1 AND o.won + o.lost = 1
     GROUP BY beside, o.root ORDER BY count(*) DESC, min(f.started), min(f.match)
 """
 _BETWEEN = """
     SELECT f.match, f.won
     FROM facts f JOIN facts o ON o.table_id = f.table_id AND o.match = f.match AND o.side != f.side
     WHERE f.table_id = ? AND f.root = ? AND o.root = ? AND f.won + o.won = 1
+    AND f.lost + o.lost = 1
     ORDER BY f.started DESC, f.match DESC LIMIT ?
 """
 _TALLY = """

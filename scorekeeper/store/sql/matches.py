@@ -37,7 +37,7 @@ _SHOWN = """
     m.sides, m.started, m.note, m.ended, coalesce((
         SELECT max(d.number) FROM deals d WHERE d.table_id = ? AND d.match = m.number
     ), 0), m.meeting, r.state, r.totals, r.winner, coalesce(r.game, ''),
-    coalesce(r.print, ''), coalesce(r.begun, '')
+    coalesce(r.print, ''), coalesce(r.begun, ''), m.settings
 """
 _COUNTED = "LEFT JOIN results r ON r.table_id = m.table_id AND r.match = m.number"
 _MATCHES = f"""
@@ -131,9 +131,9 @@ class Matches(Repository):
         found = [row[0] for row in rows]
         players = self._people.players(table_id, found if len(rows) <= _NAMED else None)
         summaries = []
-        for *row, state, totals, winner, game, print_, begun in rows:
+        for *row, state, totals, winner, game, print_, begun, settings in rows:
             row.append(tuple(players.get(row[0], ())))
-            row += [state or "", numbers_in(totals or ""), winner, game, print_, begun]
+            row += [state or "", numbers_in(totals or ""), winner, game, print_, begun, settings]
             summaries.append(MatchSummary(*row))
         return tuple(summaries)
 

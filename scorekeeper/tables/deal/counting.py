@@ -148,7 +148,8 @@ def _with(
     sides, points = len(played.match.sides), played.match.rules.tallied
     numbers, fitting = list(scope), []
     for count in counts:
-        was, most = numbers[count.place], points[count.place // sides].limit
+        is_gone = count.place % sides in played.match.gone(count.deal)
+        was, most = numbers[count.place], 0 if is_gone else points[count.place // sides].limit
         numbers[count.place] = min(max(0, was + count.step), most)
         fitting.append(replace(count, step=numbers[count.place] - was))
     return tuple(numbers), tuple(fitting)

@@ -9,7 +9,13 @@ from dataclasses import dataclass, replace
 from scorekeeper import limits
 from scorekeeper.documents.deal import write_deal
 from scorekeeper.rules.entry.all_cards import Piles
-from scorekeeper.rules.entry.deal import Deal, problems_of_deal, tally_of, with_tally
+from scorekeeper.rules.entry.deal import (
+    Deal,
+    problems_of_deal,
+    problems_of_gone,
+    tally_of,
+    with_tally,
+)
 from scorekeeper.rules.entry.method import EntryMethod
 from scorekeeper.rules.match.standings import Standing, final, stand
 from scorekeeper.rules.problems import Problem, What, explaining_first
@@ -20,7 +26,7 @@ from scorekeeper.store.sql.store import Store
 from scorekeeper.tables import AlreadySaved, Conflict, RefusedAct, Rejected, Saved
 from scorekeeper.tables.deal.counting import Closing, close_counts
 from scorekeeper.tables.match_state import MatchState
-from scorekeeper.tables.serialization import as_text, scored
+from scorekeeper.tables.serialization import as_text, scored, setup
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +84,7 @@ def store_deal(
         counts = played.deals[new.number - 1]
         if (counts.version, counts.entry) == (new.based_on, new.entry):
             return AlreadySaved(counts)
-    return _append(store, played, new, closing)
+    return _append(store, played, new, entered, closing)
 
 
 def add_to_deal(
@@ -159,12 +165,15 @@ def out_of_turn(played: MatchState, number: int) -> list[Problem]:
 
 
 def _append(
-    store: Store, played: MatchState, new: NewDeal, closing: Closing | None
+    store: Store, played: MatchState, new: NewDeal, entered: Deal, closing: Closing | None
 ) -> Saved | AlreadySaved | Rejected | Conflict:
     def look(held: Held) -> None:
         wrong = limits.over(limits.DEALS, held.deals)
         wrong += limits.over(limits.KEPT_DEALS, held.all_versions)
         wrong += limits.over(limits.VERSIONS, held.versions)
+        # Somebody may have gone home since the match was read.
+        before, _ = setup(store.matches.get(played.table, played.number))
+        wrong += problems_of_gone(entered, before.rules, before.gone(new.number))
         if wrong:
             raise RefusedAct(wrong)
         if closing and not new.based_on:

@@ -10,7 +10,7 @@ from scorekeeper.store.match_values import PERIOD_LETTERS as LETTERS
 from scorekeeper.store.match_values import Key, MatchSummary
 from scorekeeper.store.sql.store import Store
 from scorekeeper.tables.people.facts import State
-from scorekeeper.tables.serialization import Unreadable, meeting_format, sides_in
+from scorekeeper.tables.serialization import Unreadable, left_in, meeting_format, sides_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +29,15 @@ class MatchListing:
     """The side, from 0, where it is won."""
     game: str = ""
     """The key of a game beside Scopa."""
+    left: tuple[int, ...] = ()
+    """The sides that have gone home."""
 
     @classmethod
     def of(cls, row: MatchSummary) -> "MatchListing":
         """A row of the store; of one in the bin nothing is counted."""
         state = State(row.state or State.BROKEN)
-        return cls(row, sides_of(row), state, row.totals, row.winner, row.game)
+        sides, left = sides_of(row), left_in(row.settings, row.deals)
+        return cls(row, sides, state, row.totals, row.winner, row.game, left)
 
 
 def list_matches(

@@ -105,7 +105,7 @@ def rematch(store: Store, played: MatchState, moment: str) -> int | Rejected:
         again = replace(again, format=meeting_text(meeting.format))
     # Whether the current match follows `played` by these rules, has the same people and is not
     # over. People without a name then may have one now.
-    same = current.row.rules == again.rules and _may_be_same(current.sides, played.sides)
+    same = current.row.rules == again.rules and _may_be_same(current.sides, _staying(played))
     if same and current.number > played.number and not current.over:
         # The rematch is being played already: a late or second tap leads to it.
         return current.number
@@ -124,17 +124,23 @@ def next_game(store: Store, meeting: MeetingState, moment: str) -> int | Rejecte
 
 
 def _again(played: MatchState, dealer: int, moment: str) -> NewMatch:
+    """The same match anew, of those who are still there."""
+    left = played.match.left
+    sides, people = sides_text(_staying(played))
+    plain = replace(played.match, totals_before=None, time_call=None, changes=())
     return NewMatch(
         0,
         played.row.rules,
-        played.row.sides,
-        settings_text(
-            played.style, replace(played.match, totals_before=None, time_call=None, changes=())
-        ),
-        dealer,
+        sides if left else played.row.sides,
+        settings_text(played.style, plain),
+        dealer - sum(side < dealer for side in left),
         moment,
-        people=tuple(player.name for player in played.row.people),
+        people=people if left else tuple(player.name for player in played.row.people),
     )
+
+
+def _staying(played: MatchState) -> tuple[Side, ...]:
+    return tuple(side for at, side in enumerate(played.sides) if at not in played.match.left)
 
 
 def start(store: Store, table: str, new: NewMatch) -> int | Rejected:

@@ -76,8 +76,9 @@ def _counted(
     of_sides = []
     for side in facts.sides:
         columns = asdict(side)
-        had = {f"had_{point}": deals for point, deals in enumerate(columns.pop("had"))}
-        of_sides.append(columns | had | known)
+        for name in ("had", "known"):
+            columns |= {f"{name}_{at}": deals for at, deals in enumerate(columns.pop(name))}
+        of_sides.append(columns)
     return CountedMatch(result, tuple(map(tuple, places)), tuple(of_sides))
 
 

@@ -8,7 +8,7 @@ from flask import Blueprint, Response, render_template
 
 from scorekeeper import words
 from scorekeeper.rules.match.match import Side
-from scorekeeper.rules.match.standings import in_front
+from scorekeeper.rules.match.standings import compared, in_front
 from scorekeeper.rules.primiera import SuitLine, suit_lines
 from scorekeeper.rules.scoring import Award, DealScore
 from scorekeeper.tables.deal.entry import standings_before, versions_of_deal
@@ -66,6 +66,8 @@ class Tile:
     """Whether it is in front."""
     over: bool
     """Whether the match is."""
+    gone: bool
+    """Whether the side has gone home."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +88,10 @@ def points_table_of(played: MatchState, deal: int) -> PointsTable:
     outcome = counted.outcome if counted else played.outcome
     gained = counted.score.points if counted else None
     over = outcome is not None and outcome.ends
-    leading = set(in_front(totals, played.match.rules.ending.aim))
-    if len(leading) == len(totals):
+    match, last = played.match, deal or len(played.deals)
+    gone = match.gone(last + 1)
+    leading = set(in_front(compared(match, last, totals), match.rules.ending.aim))
+    if len(leading) == len(totals) - len(gone):
         leading = set()  # where all are level, nobody leads
     tiles = tuple(
         Tile(
@@ -100,6 +104,7 @@ def points_table_of(played: MatchState, deal: int) -> PointsTable:
             outcome is not None and outcome.winner == number,
             number in leading and not over,
             over,
+            number in gone,
         )
         for number, side in enumerate(played.match.sides)
     )

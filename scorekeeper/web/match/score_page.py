@@ -15,6 +15,7 @@ from markupsafe import Markup, escape
 from scorekeeper.documents.file_reader import write_record
 from scorekeeper.rules.free_text import look_alike
 from scorekeeper.rules.match.clinch import clinching_ways
+from scorekeeper.rules.match.match import may_leave
 from scorekeeper.tables.deal.counting import live_scope
 from scorekeeper.tables.match.details import asks_if_played, may_close
 from scorekeeper.tables.match.listing import MatchListing, list_matches
@@ -135,7 +136,9 @@ def _render(
         may_close=may_close(played),
         entry=preferred(chosen_entry, match.rules).page,
         scope=scope,
-        counted_points=counted_points(match.rules, played.names, scope) if scope else (),
+        counted_points=counted_points(match.rules, played.names, scope, match.left)
+        if scope
+        else (),
         dealer=dealer,
         says=score_words(played, dealer),
         meeting=meeting_of_viewed(played),
@@ -182,8 +185,10 @@ def _menus(played: MatchState, event: str, writes: bool) -> list[Markup]:
     tried, here = bool(demonstration_table()), escape(match_url(played))
     minutes, called = bool(played.match.rules.ending.minutes), bool(played.match.time_call)
     ends = writes and not event
+    plays, left = writes and not played.over, played.match.left
+    leaves = may_leave(played.match) and (plays or (writes and bool(left)))
     lists = (
-        _menu("of_match", writes, writes and not played.over),
+        _menu("of_match", writes, plays, leaves),
         _menu("of_table", writes, not tried, not event),
         _menu("of_end", minutes, called, played.over, tried) if ends else "",
     )

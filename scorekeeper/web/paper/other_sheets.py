@@ -62,7 +62,7 @@ def matches(table: str) -> ResponseReturnValue:
     rows = [
         (
             table_day(match.row.started),
-            called(match.sides),
+            called(match.sides, match.left),
             " : ".join(map(words.figure, match.totals)),
             match.winner,
         )

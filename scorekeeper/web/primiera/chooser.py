@@ -6,7 +6,7 @@ The form sends `best-1-d` for the first side's coins: a card, `8d` for a face, `
 suit, and nothing where nobody said.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from scorekeeper import words
@@ -87,6 +87,8 @@ class Chooser:
     options: Comparison
     said: SaidCards = field(default_factory=dict)
     place: SuitOfSide = (0, Suit.COINS)
+    hidden: Collection[int] = ()
+    """The sides that are not asked, for they have gone home."""
 
     @property
     def is_whole(self) -> bool:

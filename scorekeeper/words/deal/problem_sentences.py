@@ -122,6 +122,10 @@ SENTENCES: dict[What, str] = {
     What.NOT_OFFERED: N_("“{text}” is not something to choose here."),
     What.SIDES_NOT_EVEN: N_("Each side needs the same number of players."),
     What.SIDES_OUT_OF_RANGE: N_("A match has 2, 3 or 4 sides, not {a}."),
+    What.NOT_TO_LEAVE: N_(
+        "Only who plays alone goes home from a match, and two sides at least play on."
+    ),
+    What.OF_SIDE_THAT_LEFT: N_("{side} has gone home: this deal is shared among the others."),
     What.NO_SUCH_DEALER: N_("Choose the dealer among the players."),
     What.COUNTED_UNKNOWN: N_("This game does not count “{text}”."),
     What.COUNTED_OVER_MOST: N_("“{text}”: {a} in one deal, and there cannot be more than {b}."),

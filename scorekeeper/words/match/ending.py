@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from scorekeeper.rules.ending import Aim, Level
 from scorekeeper.rules.match.match import Match
-from scorekeeper.rules.match.standings import Standing, final, in_front, is_time_over
+from scorekeeper.rules.match.standings import Standing, compared, final, in_front, is_time_over
 from scorekeeper.rules.presets import Rules
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext
@@ -65,7 +65,7 @@ def clock_line(hour: str, minutes: int) -> str:
 
 def closing_offer(match: Match, totals: Sequence[int]) -> str:
     """What comes of closing the match as it stands."""
-    front = in_front(totals, match.rules.ending.aim)
+    front = in_front(compared(match, len(match.deals), totals), match.rules.ending.aim)
     if len(front) == 1:
         return _("The match is won by {side} then.").format(side=match.sides[front[0]].name)
     return _("It is level: one more deal decides then, or more while it stays level.")

@@ -9,10 +9,12 @@ from tests.helpers.browser.actions import (
     check,
     later,
     listen,
+    make_table,
     match_of,
     open_deal,
     pick,
     score,
+    send_form,
     tap,
 )
 
@@ -162,3 +164,20 @@ def test_moving_a_card_keeps_the_head(new_phone: NewPhone, width: int, sides: in
     tap(phone, "10d")
     expect(phone.locator("#echo")).to_contain_text("■")
     assert [phone.locator(each).bounding_box() for each in (".ways", ".top")] == before
+
+
+def test_who_has_gone_home_gets_no_card(phone: Page) -> None:
+    """The rest goes to the only other who plays."""
+    table = make_table(phone, "Anna", "Bruno", "Carla", preset="traditional", target="21")
+    match = f"{table}/1"
+    send_form(phone, f"{match}/1/points", **{f"points-{side}": "1" for side in (1, 2, 3)})
+    phone.goto(f"{match}/leave")
+    phone.get_by_label("Anna").tap()
+    phone.get_by_role("button", name="Play on like this").tap()
+    phone.wait_for_url(f"**{match}")
+    phone.goto(f"{match}/2/enter")
+    listen(phone)
+    expect(phone.locator("#tiles .tile:visible")).to_have_count(2)
+    tap(phone, "7d", "1d", "2d")
+    expect(phone.locator("#go")).to_contain_text("The other 37 to Carla")
+    expect(phone.locator("#go")).to_contain_text("3 + 37 = 40")

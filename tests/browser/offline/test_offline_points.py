@@ -16,7 +16,7 @@ from scorekeeper.rules.entry.winners import PointsOnly, winners_in
 from scorekeeper.rules.game.comparisons import Counted
 from scorekeeper.rules.game.game import Game
 from scorekeeper.rules.game.kinds import All, Holds, Most
-from scorekeeper.rules.match.match import Match, Side
+from scorekeeper.rules.match.match import Match, SeatChange, Side
 from scorekeeper.rules.match.standings import final, standings
 from scorekeeper.rules.options import Direction, Faces, Finish, MissingSuit
 from scorekeeper.rules.presets import GAMES, Rules
@@ -209,14 +209,26 @@ def some_match(luck: random.Random) -> tuple[Match, list[Fields]]:
         seated=luck.choice([*Direction]),
         time_call=call if ending.minutes or (ending.margin == 2 and luck.random() < 0.5) else None,
     )
+    if sides > 2 and luck.random() < 0.5:
+        leaves = SeatChange(luck.choice([2, 3]), left=(luck.randrange(sides),))
+        match = replace(match, changes=(leaves,))
     said: list[Fields] = []
     while len(said) < luck.choice([1, 3, 9]) and final(match, standings(match)) is None:
         fields, deal = some_deal(luck, rules)
+        if gone := match.gone(len(said) + 1):
+            # One pile is tapped, and the rest is with the only other who plays.
+            side, other = (each for each in range(sides) if each not in gone)
+            cards = luck.sample(DECK, 17)
+            piles: list[list[Card]] = [[], [], []]
+            piles[side] = cards
+            deal = Deal(with_rest(piles, other), (0,) * sides, (0,) * sides)
+            fields = [(str(card), str(side + 1)) for card in cards]
         sizes = deal.entry.sizes(rules)
         odd = len(sizes) != sides or 1 in sizes or problems_of_deal(deal, rules, deal.sides)
         if odd or any(count > size // 2 for count, size in zip(deal.scope, sizes, strict=True)):
             points = [luck.randint(0, 4) for _ in range(sides)]
-            points[0] += not sum(points)
+            points = [0 if side in gone else each for side, each in enumerate(points)]
+            points[-1 if 0 in gone else 0] += not sum(points)
             nothing = (0,) * sides
             deal = Deal(PointsOnly(tuple(points)), nothing, nothing)
             fields = [(f"points-{at}", str(number)) for at, number in enumerate(points, 1)]

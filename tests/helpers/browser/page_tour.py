@@ -61,6 +61,10 @@ def tour(page: Page, sides: int, names: Sequence[str] = NAMES) -> Iterator[Stop]
         yield from first_pages(page)
     table = start(page, *names[:sides], players="4-alone" if sides == 4 else str(sides), target="6")
     yield "match", page
+    if sides == 3:
+        page.goto(f"{table}/1/leave")
+        yield "leave", page
+        page.goto(table)
     yield from entries(page, sides, names)
     yield from point_by_point(page)
     yield from results(page, sides, names)

@@ -115,6 +115,7 @@ ROUTES = [
     ("/t/<table>/<number>/time", "GET POST", SEATED),
     ("/t/<table>/<number>/details", "GET POST", SEATED),
     ("/t/<table>/<number>/dealer", "GET POST", SEATED),
+    ("/t/<table>/<number>/leave", "GET POST", SEATED),
     ("/t/<table>/<number>/end", "GET POST", SEATED),
     ("/t/<table>/<number>/scope", "POST", SEATED),
     ("/t/<table>/<number>/rematch", "POST", SEATED),

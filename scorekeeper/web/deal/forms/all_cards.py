@@ -37,7 +37,7 @@ class AllCardsForm(GridForm):
     def ask(self, entered: Deal) -> bool:
         """Whether its cards are improbable and could be stored: then that is asked, once."""
         rules, sides = self.played.match.rules, len(self.numbers)
-        doubt = doubt_of(entered, rules)
+        doubt = doubt_of(entered, rules, self.gone)
         if not doubt or doubt.asked == self.asked or problems_of_deal(entered, rules, sides):
             return False
         self.fill_in(entered)
@@ -58,15 +58,18 @@ class AllCardsForm(GridForm):
         for problem in self.deal_problems:
             if problem.what is What.NEXT_PILE:
                 return problem.sides[0] + 1
-        return (self.side(self.text("said-to") or self.text("brush")) or 0) + 1
+        side = self.side(self.text("said-to") or self.text("brush"))
+        return self.playing[0][0] if side is None else side + 1
 
     def refuse(self, problems: Iterable[Problem]) -> None:
         """Where several piles are still empty, say whose is next instead of naming all cards."""
         order = [*range(self.picked, self.numbers.stop), *range(1, self.picked)]
-        empty = [side - 1 for side in order if side not in self.owners.values()]
+        taken = {*self.owners.values(), *(side + 1 for side in self.gone)}
+        empty = [side - 1 for side in order if side not in taken]
         self.deal_problems = [
             Problem(What.NEXT_PILE, sides=(empty[0],), figures=(len(problem.cards),))
-            if problem.what is What.CARDS_WITH_NOBODY and 1 < len(empty) < len(self.numbers)
+            if problem.what is What.CARDS_WITH_NOBODY
+            and 1 < len(empty) < len(self.numbers) - len(self.gone)
             else problem
             for problem in problems
         ]
@@ -94,5 +97,7 @@ class AllCardsForm(GridForm):
         if text and rest is None:
             problems.append(unread("rest", text))
         elif not self.deal_problems:
-            rest = takes_rest([len(pile) for pile in piles], len(laid), rest)
+            # Who has gone home takes nothing.
+            held = [len(pile) or int(side in self.gone) for side, pile in enumerate(piles)]
+            rest = takes_rest(held, len(laid), rest)
         return self.deal_of(with_rest(piles, rest, table))

@@ -60,6 +60,7 @@ class DealForm(TextForm):
         """The form as it was sent, or empty but for what is `filled_in`."""
         self.played, self.deal = played, deal
         self.numbers = range(1, len(played.match.sides) + 1)
+        self.gone = played.match.gone(deal)
         self.deal_problems: list[Problem] = []
         self.meanwhile: tuple[int, ...] = ()
         self.counted, self.was_sent = "", bool(sent)
@@ -123,6 +124,24 @@ class DealForm(TextForm):
         """The deal of an entry, with the bonus and what was counted during play."""
         deal = Deal(entry, (0,) * len(self.numbers), self.bonus.data)
         return with_tally(deal, self.played.match.rules, self.scope.data)
+
+    @property
+    def hidden(self) -> tuple[int, ...]:
+        """The sides of which nothing is asked, for they have gone home; what was sent of one before
+        that was known is shown."""
+        is_told = any(each.what is What.OF_SIDE_THAT_LEFT for each in self.deal_problems)
+        return () if is_told else self.gone
+
+    @property
+    def playing(self) -> list[tuple[int, str]]:
+        """The sides that are asked about, by number from 1, and what they are called."""
+        names = enumerate(self.played.names, 1)
+        return [(number, name) for number, name in names if number - 1 not in self.hidden]
+
+    @property
+    def body_class(self) -> str:
+        """By which the page hides what is drawn of the others, once for all matches."""
+        return "".join(f" gone{side + 1}" for side in self.hidden)
 
     def numbers_of(self, name: str) -> tuple[int, tuple[int, int]]:
         """How many numbers the fields of that name hold, and the least and the most of each: one
@@ -198,7 +217,8 @@ class GridForm(DealForm):
     @property
     def picked(self) -> int:
         """The side whose cards are tapped at first, from 1: the one that was picked."""
-        return (self.side(self.text("brush")) or 0) + 1
+        side = self.side(self.text("brush"))
+        return self.playing[0][0] if side is None else side + 1
 
     def drawn(self) -> DrawnGrid:
         """What its page shows of the forty cards."""
@@ -208,12 +228,16 @@ class GridForm(DealForm):
         names, leftovers = tuple(self.played.names), rules.preset.leftovers
         pieces = pieces_of(names, leftovers, style, facts_of(rules.points))
         corrects = self.version.data != "0"
+        brushes = pieces.brushes[self.picked - 1]
+        for side in self.hidden:
+            brush = f' id="brush{side + 1}"'
+            brushes = Markup(brushes.replace(brush, f"{brush} disabled"))  # noqa: S704
         return DrawnGrid(
-            brushes=pieces.brushes[self.picked - 1],
+            brushes=brushes,
             cards=grid(pieces, self.owners, frozenset(missing)),
             missing=missing,
             tiles=pieces.tiles,
             script_words=pieces.script_words,
             correction_words=correction_words(rules, len(self.numbers)) if corrects else {},
-            counted_points=counted_points(rules, self.played.names, self.scope.typed),
+            counted_points=counted_points(rules, self.played.names, self.scope.typed, self.hidden),
         )

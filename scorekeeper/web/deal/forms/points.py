@@ -31,7 +31,8 @@ class PointsForm(DealForm):
     def validate_points(self, field: Numbers) -> None:
         """Refuse a form without any number: beside one, an empty field is 0."""
         if not any(field.typed):
-            field.errors += [Problem(What.POINTS_NOT_GIVEN, sides=(side,)) for side in field.empty]
+            empty = [side for side in field.empty if side not in self.gone]
+            field.errors += [Problem(What.POINTS_NOT_GIVEN, sides=(side,)) for side in empty]
 
     def fill_in(self, entered: Deal) -> None:
         """Give the points of the deal without the bonus, however it was entered."""

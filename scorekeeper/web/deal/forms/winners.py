@@ -82,13 +82,13 @@ class Extra:
 @dataclass(frozen=True, slots=True)
 class NumberRow:
     """The numbers of one kind of card: how many there are in all, of which rank where ranks are
-    counted (else 0), the field of each side and what was typed there; and whether the cards that
-    were left on the table are asked beside them."""
+    counted (else 0), what they are called; of each side its number, its field and what was typed
+    there; and what was typed of the cards that were left on the table, where these are asked."""
 
     total: int
     rank: int
     name: str
-    fields: tuple[tuple[str, str], ...]
+    fields: tuple[tuple[int, str, str], ...]
     table: str | None
 
 
@@ -144,6 +144,8 @@ class WinnersForm(DealForm):
         self.said = {name: " ".join(sent.getlist(name)).split() for name in fields}
         self.wrong_cards = list[Problem]()
         self.best = said_in(sent, len(self.numbers), self.wrong_cards)
+        if self.best:
+            self.best |= {(side, suit): None for side in self.gone for suit in Suit}
         if not sent:
             for name in seat_cookies.numbered_points(self.played.table):
                 self.said[f"{name}-numbers"] = [TICKED]
@@ -177,8 +179,10 @@ class WinnersForm(DealForm):
         point = self.played.match.rules.compared
         if point is None or point.ranks:
             return None
-        place = next_place(self.best, len(self.numbers)) or (0, Suit.COINS)
-        return Chooser(self.played.names, self.played.style, point, self.best, place)
+        gone = {(side, suit): None for side in self.gone for suit in Suit}
+        said = gone | self.best
+        place = next_place(said, len(self.numbers)) or (self.playing[0][0] - 1, Suit.COINS)
+        return Chooser(self.played.names, self.played.style, point, said, place, self.hidden)
 
     @property
     def is_seen(self) -> bool:
@@ -264,7 +268,9 @@ class WinnersForm(DealForm):
             if place and not any(text for _, text in texts):
                 break
             row = [
-                typed_whole(field, text, (side,), problems) if text else None
+                typed_whole(field, text, (side,), problems)
+                if text
+                else (0 if side in self.gone else None)
                 for side, (field, text) in enumerate(texts)
             ]
             rows.append(tuple(row))
@@ -313,7 +319,7 @@ class WinnersForm(DealForm):
 
     def questions(self) -> list[WinnerQuestion]:
         """What the page asks, in counting order."""
-        style, sides = self.played.style, len(self.numbers)
+        style, sides = self.played.style, len(self.playing)
         return [
             WinnerQuestion(
                 point.name,
@@ -346,31 +352,31 @@ class WinnersForm(DealForm):
                 total,
                 rank,
                 words.counted_cards(point, rank, self.played.style),
-                tuple((field, self._text(field)) for field in self._boxes(point, place)),
+                tuple(
+                    (number, field, self._text(field))
+                    for number, field in enumerate(self._boxes(point, place), 1)
+                    if number - 1 not in self.hidden
+                ),
                 self._text(TABLE) if asks_table else None,
             )
 
     def _answers(self, point: GamePoint) -> Iterator[Answer]:
-        answers, names = sorted(self.said.get(point.name, [])), self.played.names
+        answers, playing = sorted(self.said.get(point.name, [])), self.playing
         worth = 0 if isinstance(point, Run) else worth_of(point, Won((0,)))
         level = worth_of(point, Won((0, 1)))
-        among = scores_level(point) and len(names) > 2
-        for number, name in enumerate(names, 1):
+        among = scores_level(point) and len(playing) > 2
+        both = " ".join(str(number) for number, _ in playing)
+        for number, name in playing:
             value = str(number)
             chosen = value in answers if among else [value] == answers
             yield Answer(value, number, name, worth, chosen)
-            if number == 1 and len(names) == 2:
+            if number == playing[0][0] and len(playing) == 2:
                 if scores_level(point):
-                    yield Answer(
-                        "1 2",
-                        None,
-                        _("level: {n} each").format(n=level),
-                        level,
-                        answers == ["1", "2"],
-                    )
+                    name, is_level = _("level: {n} each").format(n=level), answers == both.split()
+                    yield Answer(both, None, name, level, is_level)
                 if may_be_nobodys(point, self.played.match.rules):
                     yield Answer(NOBODY, 0, _("nobody"), 0, answers == [NOBODY])
-        if len(names) > 2 and may_be_nobodys(point, self.played.match.rules):
+        if len(playing) > 2 and may_be_nobodys(point, self.played.match.rules):
             yield Answer(NOBODY, 0, _("nobody"), 0, answers == [NOBODY])
 
     def _extras(self, point: GamePoint) -> Iterator[Extra]:
