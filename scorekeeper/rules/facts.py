@@ -8,7 +8,6 @@ from scorekeeper.rules.entry.method import EntryMethod
 from scorekeeper.rules.game.game import shared_points
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.standings import Outcome, Standing, in_front
-from scorekeeper.rules.primiera import only_highest
 from scorekeeper.rules.scoring import Category, DealScore
 from scorekeeper.rules.ways import VALUES
 
@@ -74,10 +73,6 @@ class MatchFacts:
     """The most of a side in one deal."""
     highest_primiera: Top | None
     """The highest sum of best cards."""
-    dealt: int
-    """The deals in which one side alone had the most points."""
-    dealer_led: int
-    """Those of them in which it was the dealer's."""
 
 
 def facts_of(
@@ -95,12 +90,6 @@ def facts_of(
     takers = [[*_takers(scores, name)] for name in shared]
     sums_of_deals = [*primiera_sums(match, deals)]
     winner = outcome.winner if outcome else None
-    leaders = [(number, only_highest(standing.score.points)) for number, standing in deals]
-    dealt = [
-        side == match.dealer(number) % len(match.sides)
-        for number, side in leaders
-        if side is not None
-    ]
 
     def side_facts(side: int) -> SideFacts:
         gap = _made_good(match, deals, side) if side == winner else 0
@@ -135,8 +124,6 @@ def facts_of(
         nobody=tuple(taken.count(None) for taken in takers),
         most_points=_top([(number, standing.score.points) for number, standing in deals]),
         highest_primiera=_top(sums_of_deals),
-        dealt=len(dealt),
-        dealer_led=sum(dealt),
     )
 
 

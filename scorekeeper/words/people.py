@@ -1,7 +1,7 @@
 """Figures of many matches in words: never more sure than so few deals let one be."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.cards import SETTEBELLO, Card, Suit
@@ -9,13 +9,10 @@ from scorekeeper.rules.facts import BEHIND
 from scorekeeper.rules.match.match import Side
 from scorekeeper.tables.people.statistics import (
     FEWEST,
-    Evening,
     PersonFigures,
     Share,
-    TableFigures,
     Top,
 )
-from scorekeeper.words.dates import day
 from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.language import decimal, listed, ngettext, pgettext, say_number
 from scorekeeper.words.language import gettext as _
@@ -56,11 +53,9 @@ def of_points(
     return [share_line(called(key), share) for key, share in shares if share.of or not played_only]
 
 
-def of_play(
-    person: PersonFigures, evenings: tuple[Evening, Evening] | None, sweep: str = ""
-) -> Iterator[FigureLine]:
+def of_play(person: PersonFigures, sweep: str = "") -> Iterator[FigureLine]:
     """Everything else of somebody, as far as there is any; `sweep` is what another game than Scopa
-    calls a cleared table, `evenings` are the best and the worst."""
+    calls a cleared table."""
     sweeps = _("Scope a deal")
     if sweep:
         sweeps = _("{things} a deal").format(things=category_name(sweep))
@@ -72,20 +67,9 @@ def of_play(
         if counted:
             deals = say_number("of {num} deal", "of {num} deals", counted)
             yield FigureLine(label, decimal(total / counted), deals)
-    best, worst = evenings or (None, None)
-    for label, evening in (
-        (_("Best evening"), best),
-        (_("Worst evening"), None if worst == best else worst),
-    ):
-        if evening:
-            won = say_number("{num} match won", "{num} matches won", evening.won)
-            lost = say_number("{num} lost", "{num} lost", evening.lost)
-            yield FigureLine(label, f"{won}, {lost}", day(evening.day))
-    for label, result in ((_("Most wins in a row"), 1), (_("Most losses in a row"), -1)):
-        longest, current = person.longest(result), person.current * result
-        if longest > 1:
-            says = _("now {n}").format(n=current) if current > 1 else ""
-            yield FigureLine(label, str(longest), says)
+    if (longest := person.longest(1)) > 1:
+        says = _("now {n}").format(n=person.current) if person.current > 1 else ""
+        yield FigureLine(_("Most wins in a row"), str(longest), says)
     if person.comebacks:
         label = _("Won after being {n} points or more behind").format(n=BEHIND)
         most = _("{n} points at most").format(n=person.gap)
@@ -134,19 +118,6 @@ def _by(top: Top, names: Mapping[int, str]) -> str:
     if top.deal:
         return _("match {match}, deal {deal}").format(match=top.match, deal=top.deal)
     return _("match {match}").format(match=top.match)
-
-
-def of_dealing(table: TableFigures) -> Iterator[FigureLine]:
-    """Whether it matters who deals."""
-    for sides, share in table.dealing.items():
-        label = _("Deals in which the dealer's side took most ({n} sides)").format(n=sides)
-        line = share_line(label, share)
-        if share.of >= FEWEST:
-            says = _("about {percent}\u00a0%, by chance {chance}\u00a0%").format(
-                percent=round(share.rate * 100), chance=round(100 / sides)
-            )
-            line = replace(line, says=says)
-        yield line
 
 
 def caution(share: Share) -> str:

@@ -198,8 +198,7 @@ def statements_of(store: Store, monkeypatch: pytest.MonkeyPatch) -> dict[str, li
     test_store.read_all(store)
     for ask in (store.facts.people, store.facts.table):
         ask("t1", "", "", 4)
-    for ask_person in (store.facts.evenings, store.facts.met):
-        ask_person("t1", "", "", 1)
+    store.facts.met("t1", "", "", 1)
     store.facts.results("t1"), store.facts.tally("t1"), store.facts.tops("t1")
     store.facts.games("t1"), store.facts.between("t1", 1, 2, 9)
     store.seats.all("t1")

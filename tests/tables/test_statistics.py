@@ -33,9 +33,9 @@ from scorekeeper.tables.match_state import load_match, read_records
 from scorekeeper.tables.people import statistics
 from scorekeeper.tables.people.facts import State
 from scorekeeper.tables.people.people import rename
-from scorekeeper.tables.people.statistics import PersonFigures, Share, TableFigures
+from scorekeeper.tables.people.statistics import PersonFigures, Share
 from scorekeeper.tables.serialization import as_text
-from scorekeeper.words.people import caution, of_dealing, share_line
+from scorekeeper.words.people import caution, share_line
 from tests.helpers.cases import every
 from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, rest_of
 from tests.helpers.hypothesis_effort import some
@@ -61,18 +61,14 @@ def asked(store: Store, table: str = T, period: str = "", game: str = "") -> Pla
 
     of = {}
     for number, person in statistics.people_figures(*which).items():
-        best, worst = statistics.evenings(*which, number) or (None, None)
         against, beside = statistics.met(*which, number)
         of[key([number])] = {
             **{name: getattr(person, name) for name in SUMS},
             "shares": [[*each] for each in person.shares],
             "streaks": [person.longest(1), person.longest(-1), person.current],
-            "best": best and [*best],
-            "worst": worst and [*worst],
             "against": {key([each.person]): [*each[1:]] for each in against},
             "beside": {key([each.person]): [*each[1:]] for each in beside},
         }
-    tallies, pairs = statistics.tallies(*which)
     tops = [
         top and [top.value, key(top.people), numbers.index(top.match) + 1, top.deal]
         for top in statistics.records(*which)
@@ -80,18 +76,16 @@ def asked(store: Store, table: str = T, period: str = "", game: str = "") -> Pla
     table_figures = statistics.table_figures(*which)
     return {
         "of": of,
-        "pairs": {key(pair): [*share] for pair, share in pairs.items()},
         "table": {
             **{name: getattr(table_figures, name) for name in ("decided", "abandoned", "deals")},
             "scope": table_figures.scope,
             "nobody": [[*each] for each in table_figures.nobody],
-            "dealing": {str(sides): [*each] for sides, each in table_figures.dealing.items()},
             "tally": {
                 "|".join(sorted(map(key, each.sides))): [
                     [wins for _, wins in sorted(zip(map(key, each.sides), each.wins, strict=True))],
                     each.abandoned,
                 ]
-                for each in tallies
+                for each in statistics.tallies(*which)
             },
             **dict(zip(TOPS, tops, strict=True)),
         },
@@ -126,7 +120,7 @@ def deal_of(written: Plain) -> Plain:
 
 
 def found_at(path: str, found: Plain) -> Any:
-    """What the figures say at "of 1 won", "pairs 1+3", "of 1 carte" or "table carte"."""
+    """What the figures say at "of 1 won", "of 1 carte" or "table carte"."""
     first, *steps = path.split()
     here = found[first]
     for step in steps:
@@ -343,12 +337,6 @@ def store(url: str) -> Iterator[Store]:
 def test_fewer_than_twenty_are_few() -> None:
     warned = [bool(caution(Share(0, of))) for of in (1, 19, 20, 21)]
     assert warned == [True, True, False, False]
-
-
-@every(("won", "of", "says"), [(3, 4, ""), (40, 50, "about 80\u00a0%, by chance 50\u00a0%")])
-def test_the_dealers_share_stands_beside_chance(won: int, of: int, says: str) -> None:
-    (line,) = of_dealing(TableFigures(1, 0, of, 0, (), {2: Share(won, of)}))
-    assert (line.value, line.says) == (f"{won} of {of}", says)
 
 
 def test_a_share_is_worded_out_of_a_hundred() -> None:

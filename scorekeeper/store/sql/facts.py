@@ -34,11 +34,6 @@ _RESULTS = f"""
     SELECT root, won FROM facts WHERE {_OF_TIME} AND {{}} AND won + lost = 1
     ORDER BY root, started, match
 """
-_EVENINGS = f"""
-    SELECT substr(started, 1, 10) AS day, sum(won), sum(lost), sum(points), sum(deals) FROM facts
-    WHERE {_OF_TIME} AND root = ? AND length(started) >= 10
-    GROUP BY day HAVING sum(won) + sum(lost) > 0 ORDER BY day
-"""
 _MET = """
     SELECT CASE WHEN o.side = f.side THEN 1 ELSE 0 END AS beside, o.root, count(*), sum(f.won),
         sum(CASE WHEN o.side = f.side THEN f.lost ELSE o.won END)
@@ -61,9 +56,8 @@ _TALLY = """
     GROUP BY lineup, winner ORDER BY min(started), min(match)
 """
 _TABLE = f"""
-    SELECT sides, count(winner), sum(abandoned), sum(deals), sum(scope), sum(dealer_led),
-        sum(dealt),
-        {{}} FROM results WHERE {_OF_TIME} GROUP BY sides ORDER BY sides
+    SELECT count(winner), {_sums(("abandoned", "deals", "scope"))}, {{}} FROM results
+    WHERE {_OF_TIME}
 """
 _TOP = f"""
     SELECT {{0}}, {{0}}_side, {{0}}_deal, match, lineup FROM results WHERE {_OF_TIME}
@@ -157,12 +151,6 @@ class Facts(Repository):
             results.setdefault(root, []).append(1 if won else -1)
         return results
 
-    def evenings(self, table_id: str, period: str, game: str, person: int) -> list[Any]:
-        """The days on which a match of the person was decided, in order: the day, matches won and
-        lost, and the points and deals of all matches of that day."""
-        rows = self.rows.all(_EVENINGS, table_id, game, period, period + _END, person)
-        return [(day, *map(int, row)) for day, *row in rows]
-
     def met(self, table_id: str, period: str, game: str, person: int) -> list[tuple[int, ...]]:
         """Whom the person played with in decided matches, most often first: 1 beside or 0 against,
         who (a root), how many matches, won, and lost: of an opponent, those that one won."""
@@ -184,11 +172,11 @@ class Facts(Repository):
         )
         return self.rows.all(sql, table_id, period, period + _END, *games)
 
-    def table(self, table_id: str, period: str, game: str, points: int) -> list[tuple[int, ...]]:
-        """For each number of sides: the matches won and given up, the deals, the cleared tables of
-        those who have names, the deals in which the dealer's side alone led and those in which one
-        did, and of each of so many shared points how often it was nobody's, of how many deals."""
-        return self._numbers(_TABLE.format(_shared("nobody", points)), table_id, period, game)
+    def table(self, table_id: str, period: str, game: str, points: int) -> tuple[int, ...]:
+        """The matches won and given up, the deals, the cleared tables of those who have names, and
+        of each of so many shared points how often it was nobody's, of how many deals."""
+        (row,) = self._numbers(_TABLE.format(_shared("nobody", points)), table_id, period, game)
+        return row
 
     def tops(self, table_id: str, period: str = "", game: str = "") -> list[tuple[Any, ...] | None]:
         """The most points, the highest primiera and the longest match: how much, the side (None: no
@@ -212,6 +200,6 @@ class Facts(Repository):
     def _numbers(
         self, sql: str, table_id: str, period: str, game: str, *more: int
     ) -> list[tuple[int, ...]]:
-        # A sum is a Decimal on PostgreSQL.
+        # A sum is a Decimal on PostgreSQL, and nothing of no rows.
         rows = self.rows.all(sql, table_id, game, period, period + _END, *more)
-        return [tuple(map(int, row)) for row in rows]
+        return [tuple(int(number or 0) for number in row) for row in rows]

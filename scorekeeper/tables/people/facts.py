@@ -65,8 +65,6 @@ def _counted(
             for side, of_side in zip(facts.sides, places, strict=True)
             if any(place is not None for place in of_side)
         ),
-        "dealer_led": facts.dealer_led,
-        "dealt": facts.dealt,
         "print": print_of(match, started),
         "begun": print_of_opening(match),
         **_tops(facts),

@@ -1,7 +1,7 @@
 """The figures of a table and of its people, asked of the facts of its matches."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
 
@@ -30,17 +30,6 @@ class Share(NamedTuple):
     def rate(self) -> float:
         """How often, from 0 to 1."""
         return self.won / self.of if self.of else 0.0
-
-
-class Evening(NamedTuple):
-    """What somebody did on one day ("2026-11-20"): matches won and lost, and the points of all
-    deals, those of matches that nobody has won among them."""
-
-    day: str
-    won: int
-    lost: int
-    points: int
-    deals: int
 
 
 class Met(NamedTuple):
@@ -141,9 +130,6 @@ class TableFigures:
     """Cleared tables."""
     nobody: tuple[Share, ...]
     """How often each shared point was nobody's."""
-    dealing: dict[int, Share] = field(default_factory=dict)
-    """By the number of sides, how often the dealer's side alone had the most points, of the deals
-    in which some side alone had them."""
 
 
 def points_of(game: str) -> tuple[str, ...]:
@@ -166,12 +152,10 @@ def people_figures(
 
 def table_figures(store: Store, table: str, period: str = "", game: str = "") -> TableFigures:
     """What the matches of a period say of the table."""
-    points = len(points_of(game))
-    rows = store.facts.table(table, period, game, points)
-    total = [sum(column) for column in zip(*rows, strict=True)] or [0] * (7 + 2 * points)
-    decided, abandoned, deals, scope, _, _, *shared = total[1:]
-    dealing = {row[0]: Share(row[5], row[6]) for row in rows if row[6]}
-    return TableFigures(decided, abandoned, deals, scope, _shares(shared), dealing)
+    decided, abandoned, deals, scope, *shared = store.facts.table(
+        table, period, game, len(points_of(game))
+    )
+    return TableFigures(decided, abandoned, deals, scope, _shares(shared))
 
 
 def _shares(numbers: Sequence[int]) -> tuple[Share, ...]:
@@ -190,19 +174,11 @@ def records(store: Store, table: str, period: str = "", game: str = "") -> list[
     return tops
 
 
-def tallies(
-    store: Store, table: str, period: str = "", game: str | None = ""
-) -> tuple[list[Tally], dict[People, Share]]:
-    """How often the sides of the same people won, those who met first first; and what each pair, or
-    more on a side, won of its decided matches. None: of every game. Of a side in which somebody has
-    no name nobody could say who it was."""
+def tallies(store: Store, table: str, period: str = "", game: str | None = "") -> list[Tally]:
+    """How often the sides of the same people won, those who met first first. None: of every game.
+    Of a side in which somebody has no name nobody could say who it was."""
     found: dict[tuple[People, ...], Tally] = {}
-    pairs: dict[People, Share] = {}
     for sides, winner, abandoned, matches in _lineups(store, table, period, game):
-        for place, side in enumerate(sides):
-            if len(side) > 1 and 0 not in side and winner is not None:
-                won, played = pairs.get(side, Share())
-                pairs[side] = Share(won + matches * (place == winner), played + matches)
         if all(0 not in side for side in sides):
             key = tuple(sorted(sides))
             before = found.get(key, Tally(key, (0,) * len(key), 0))
@@ -211,7 +187,7 @@ def tallies(
                 for side, number in zip(key, before.wins, strict=True)
             ]
             found[key] = Tally(key, tuple(wins), before.abandoned + abandoned)
-    return list(found.values()), pairs
+    return list(found.values())
 
 
 def _lineups(
@@ -230,21 +206,6 @@ def _people_in(side: str, roots: dict[int, int]) -> People:
 
 def _roots(store: Store, table: str) -> dict[int, int]:
     return {person.id: person.root for person in store.people.all(table)}
-
-
-def evenings(
-    store: Store, table: str, period: str, game: str, person: int
-) -> tuple[Evening, Evening] | None:
-    """The best and the worst evening of somebody on which a match was decided: by matches won minus
-    matches lost, then by points a deal; of equal ones the earliest."""
-    found = [Evening(*row) for row in store.facts.evenings(table, period, game, person)]
-    if not found:
-        return None
-
-    def worth(evening: Evening) -> tuple[int, float]:
-        return evening.won - evening.lost, evening.points / (evening.deals or 1)
-
-    return max(found, key=worth), min(found, key=worth)
 
 
 def met(
@@ -274,8 +235,7 @@ def rivalry(store: Store, played: MatchState) -> tuple[int, int] | None:
     asked = [sorted(map(str.casefold, side.players)) for side in sides]
     if len(sides) != 2 or any("" in side for side in asked):
         return None
-    found, _ = tallies(store, played.table, game=None)
-    for streak in found:
+    for streak in tallies(store, played.table, game=None):
         met = [sorted(names[person] for person in side) for side in streak.sides]
         if sorted(met) == sorted(asked) and any(streak.wins):
             first, second = (streak.wins[met.index(side)] for side in asked)

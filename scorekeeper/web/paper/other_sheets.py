@@ -58,7 +58,7 @@ def matches(table: str) -> ResponseReturnValue:
     paper = begin()
     store, time = get_store(), request.args.get("time", "")[:7]
     listed = list_matches(store, table, period=time, most=MOST_LISTED)
-    met = win_tallies(tallies(store, table, time)[0], everybody(store, table))
+    met = win_tallies(tallies(store, table, time), everybody(store, table))
     rows = [
         (
             table_day(match.row.started),

@@ -12,12 +12,12 @@ from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import Category
 from scorekeeper.store.match_values import Person
 from scorekeeper.tables import Rejected
-from scorekeeper.tables.match.listing import list_meetings, periods_of_matches, won_meetings
+from scorekeeper.tables.match.listing import periods_of_matches
 from scorekeeper.tables.match_state import load_match
 from scorekeeper.tables.people import people as acts
 from scorekeeper.tables.people import statistics
 from scorekeeper.tables.people.people import everybody, somebody
-from scorekeeper.tables.people.statistics import PersonFigures, Share, TableFigures, Tally
+from scorekeeper.tables.people.statistics import PersonFigures, TableFigures, Tally
 from scorekeeper.tables.serialization import Unreadable
 from scorekeeper.web.access import permissions
 from scorekeeper.web.access.request_store import get_store
@@ -129,7 +129,6 @@ def of_table(table: str) -> str:
         key=lambda person: (-person.won, -person.points_a_deal),
     )
     counted = statistics.table_figures(*which)
-    tallies, pairs = statistics.tallies(*which)
     return render_template(
         "people/figures.html",
         table=table,
@@ -138,18 +137,10 @@ def of_table(table: str) -> str:
         names=names,
         persons=persons,
         caution=words.caution(persons[0].matches) if persons else "",
-        pairs=[
-            words.share_line(words.names_of(pair, names), share)
-            for pair, share in sorted(pairs.items(), key=lambda item: -item[1].won)
-        ],
-        faces=faces(tallies, names, persons),
+        faces=faces(statistics.tallies(*which), names, persons),
         points=point_rates(persons, counted, asked),
         curve=small_curve,
         records=[*words.of_records(statistics.records(*which), persons, names, asked.shared)],
-        dealing=[*words.of_dealing(counted)],
-        nobody=words.of_points(
-            zip(asked.shared, counted.nobody, strict=False), asked.called, played_only=True
-        ),
         words_of=words,
         swept_name=category_name(asked.sweep or Category.SCOPE),
         address=address_of_time,
@@ -231,12 +222,6 @@ def _person_page(table: str, person: int, form: PersonForm) -> str:
     which = store, table, asked.time, asked.game
     figures = statistics.people_figures(*which, person).get(person, PersonFigures())
     opponents, partners = statistics.met(*which, person)
-    # How many meetings the person has won, of those that have a winner.
-    won = [
-        names[person] in meeting.sides[meeting.result.winner or 0].players
-        for meeting in won_meetings(list_meetings(store, table), asked.time, (asked.game,))
-        if any(names[person] in side.players for side in meeting.sides)
-    ]
     return render_template(
         "people/person.html",
         table=table,
@@ -248,13 +233,10 @@ def _person_page(table: str, person: int, form: PersonForm) -> str:
         curve=small_curve,
         caution=words.caution(figures.matches),
         matches=words.share_line(gettext("Matches won"), figures.matches),
-        meetings=words.share_line(gettext("Meetings won"), Share(sum(won), len(won)))
-        if won
-        else None,
         points=words.of_points(
             zip(asked.shared, figures.shares, strict=False), asked.called, bool(asked.game)
         ),
-        play=[*words.of_play(figures, statistics.evenings(*which, person), asked.sweep)],
+        play=[*words.of_play(figures, asked.sweep)],
         known=words.known_of(figures),
         against=opponents,
         beside=partners,

@@ -71,7 +71,7 @@ def history(table: str) -> str:
         most=ON_A_PAGE + 1,
     )
     shown = matches[:ON_A_PAGE]
-    found = win_tallies(tallies(store, table, time)[0], people, who)
+    found = win_tallies(tallies(store, table, time), people, who)
     # Whoever sees every match sees whether there are meetings among them.
     is_all = not (who or time or request.args.get("before")) and len(matches) <= ON_A_PAGE
     has_none = is_all and not any(match.row.meeting for match in matches)
