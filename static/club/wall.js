@@ -8,10 +8,10 @@ function turn() {
   one("#sheets", HTMLElement).classList.toggle("turning", sheets.length > 1);
   at %= Math.max(1, sheets.length);
   sheets.forEach((sheet, place) => sheet.classList.toggle("now", place === at));
-  if (sheets.length > 1) fit(sheets[at]);
+  if (sheets.length) fit(sheets[at]);
 }
 
-// As large as the screen allows: larger while no line breaks by it, smaller where long names would leave the screen.
+// As large as the screen allows: larger, where there is little, while no line breaks by it, smaller where long names would leave the screen.
 /** @param {HTMLElement} sheet */
 function fit(sheet) {
   const height = (/** @type {number} */ size) => {
@@ -19,7 +19,7 @@ function fit(sheet) {
     return sheet.getBoundingClientRect().height;
   };
   const usual = height(1), room = innerHeight - sheet.getBoundingClientRect().top;
-  for (let size = 1.5; size >= 0.55; size -= 0.05) {
+  for (let size = 4; size >= 0.55; size -= 0.05) {
     const needed = height(size), breaks = size > 1 && needed > usual * size * 1.02;
     if (needed <= room && !breaks && sheet.scrollWidth <= sheet.clientWidth) return;
   }

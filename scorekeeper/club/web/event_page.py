@@ -73,15 +73,18 @@ def wall(table: str) -> str:
     """For a screen on the wall: tables by number and by name, then the standing, page by page."""
     state = event_here(table)
     played = state.current
-    meetings = played.meetings if played else []
-    missed = state.missed(played.number) if played else []
-    named = by_name(state)
+    # Who plays where is of no use any more, once all results are in; nor when time is called.
+    is_called = bool(played and played.called and played.open())
+    plays = None if is_called or state.is_complete() else played
+    meetings = plays.meetings if plays else []
+    missed = state.missed(plays.number) if plays else []
+    named = by_name(state) if plays else []
     longest = max((len(name) for name, *_ in named), default=0)
     tables, names = next(sizes for letters, sizes in AT_ONCE.items() if longest <= letters)
     done = state.done
     drawn = bracket_sheet(state)
     is_over = not state.has_next() and state.is_complete()
-    rows = state.standing(done) if done and (is_over or not drawn) else []
+    rows = state.standing(done) if done and not is_called and (is_over or not drawn) else []
     minutes, started = minutes_of(state.game), played.started if played else ""
     return render_template(
         "club/wall.html",
@@ -94,7 +97,8 @@ def wall(table: str) -> str:
             for name, placed in standing_parts(state, rows)
             for part in _cut(placed, PLACES_AT_ONCE)
         ],
-        bracket=[*_bracket(state, drawn, longest)] if drawn else [],
+        bracket=[*_bracket(state, drawn, longest)] if drawn and not is_called else [],
+        is_called=is_called,
         reached=reached_names(state, done),
         done=done,
         minutes=minutes,

@@ -2,7 +2,9 @@
 director renews or ends. The card of a table asks which pair somebody is, in whatever round. Where
 the director's link is lost, the recovery link makes any phone the director's, as at tables."""
 
-from flask import Blueprint, abort, render_template, request, url_for
+from typing import NoReturn
+
+from flask import Blueprint, abort, make_response, render_template, request, url_for
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
@@ -31,6 +33,7 @@ from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.session import server_key
 from scorekeeper.web.access.urls import absolute_url, printed_qr_code, redirect_to
 from scorekeeper.web.forms.fields import number as number_of
+from scorekeeper.web.http.error_pages import error_page
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.table.recovery import link_over, never_kept, recovery_page
 from scorekeeper.web.table.sit_down import tell_nobody
@@ -70,7 +73,7 @@ def direct(table: str, secret: str) -> Redirect:
 def to_enter(table: str, number: int, secret: str) -> PageResult:
     """Whose code it is; nothing happens until the button is pressed."""
     state = event_here(table)
-    pair = secrets.pair_of(get_store(), state, number, secret) or abort(404)
+    pair = secrets.pair_of(get_store(), state, number, secret) or _refuse_link()
     if pair_here(state) == pair:
         return redirect_to("event_pair.mine", table=table)
     return render_template("club/enter.html", state=state, pair=pair)
@@ -80,31 +83,39 @@ def to_enter(table: str, number: int, secret: str) -> PageResult:
 def enter(table: str, number: int, secret: str) -> Redirect:
     """Let this phone be that of the pair, for the whole evening."""
     state = event_here(table)
-    secrets.pair_of(get_store(), state, number, secret) or abort(404)
+    secrets.pair_of(get_store(), state, number, secret) or _refuse_link()
     keep_pair(table, number, secret)
     return redirect_to("event_pair.mine", table=table)
 
 
 @bp.get(f"{EVENT}/director/links")
 def show(table: str) -> str:
-    """What lets phones in at this event."""
+    """What lets phones in at this event; with `?code=` that of one pair."""
     state = require_director(table)
     session.device()
-    secret = secrets.shown(get_store(), server_key(), table, DIRECTOR_SEAT)
-    link = absolute_url(url_for(".to_direct", table=table, secret=secret)) if secret else ""
-    counting = {each.id for each in get_store().seats.all(table) if not each.taken_back}
-    pairs = []
-    for number, pair in state.entrants.items():
-        name = secrets.pair_seat(state.codes[number])
-        pairs.append((pair, name, name in counting))
+    pairs = {
+        secrets.pair_seat(state.codes[number]): pair for number, pair in state.entrants.items()
+    }
+    seat = request.args.get("code", "")
+    pair = pairs.get(seat)
+    name = seat if pair else DIRECTOR_SEAT
+    secret = secrets.shown(get_store(), server_key(), table, name)
+    link = ""
+    if secret and pair:
+        number = state.codes[pair.number]
+        link = absolute_url(url_for(".to_enter", table=table, number=number, secret=secret))
+    elif secret:
+        link = absolute_url(url_for(".to_direct", table=table, secret=secret))
+    counting = {each.id: each.made for each in get_store().seats.all(table) if not each.taken_back}
     return render_template(
         "club/links.html",
         state=state,
         link=link,
         code=printed_qr_code(link),
-        has_link=DIRECTOR_SEAT in counting,
-        has_cards=CARDS_SEAT in counting,
+        counting=counting,
         pairs=pairs,
+        seat=name,
+        pair=pair,
         key=session.new_key(),
         address=absolute_url(url_for("event.show", table=table)),
     )
@@ -112,13 +123,21 @@ def show(table: str) -> str:
 
 @bp.post(f"{EVENT}/director/links")
 def change(table: str) -> Redirect:
-    """Make a new one of them, or end one; nothing, where the button is of a pair that is gone."""
+    """Make a new one of them, or end one; nothing, where the button is of a pair that is gone, or
+    where another director has made it new since the page was drawn: that one is shown."""
     state = event_here(table)
     new, ended = (request.form.get(name, "") for name in ("new", "end"))
     name = new or ended
     if name not in (DIRECTOR_SEAT, CARDS_SEAT, *map(secrets.pair_seat, state.codes.values())):
         require_director(table)
         return redirect_to(".show", table=table)
+    shown = name if name not in (DIRECTOR_SEAT, CARDS_SEAT) else None
+    here = redirect_to(".show", table=table, code=shown, _anchor=name)
+    seats = get_store().seats.all(table)
+    drawn, now_there = request.form.get("made"), [s.made for s in seats if s.id == name]
+    if drawn and name != DIRECTOR_SEAT and now_there != [drawn]:
+        require_director(table)
+        return here
     secret = session.made_from("secret", table, name, new, request.form.get("key") or new_id())
     made, at = None, now()
     if new:
@@ -132,7 +151,7 @@ def change(table: str) -> Redirect:
         refuse_others()
     if made and name == DIRECTOR_SEAT:
         keep_director(table, secret)
-    return redirect_to(".show", table=table, _anchor=name)
+    return here
 
 
 def _event_let_in(table: str, seat: str, secret: str) -> EventState:
@@ -142,9 +161,16 @@ def _event_let_in(table: str, seat: str, secret: str) -> EventState:
         is_right = secrets.directs(store, table, secret)
     else:
         is_right = secrets.lets_in(store, table, seat, secret)
-    if not is_right:
-        abort(404)
-    return state
+    return state if is_right else _refuse_link()
+
+
+def _refuse_link() -> NoReturn:
+    """Say of a link that it lets nobody in any more."""
+    title = words.gettext("This link does not work any more")
+    text = words.gettext(
+        "It was made new, or a letter is missing. Ask the director for the new one."
+    )
+    abort(make_response(error_page(404, title, text)))
 
 
 def address(event: str) -> str:

@@ -30,6 +30,8 @@ from scorekeeper.club.web.access import (
 )
 from scorekeeper.club.web.event_page import follow_event
 from scorekeeper.club.web.forms.results import ResultForm
+from scorekeeper.club.words.event import standing_parts
+from scorekeeper.club.words.event_bracket import free
 from scorekeeper.documents.foreign.pairs import players_of
 from scorekeeper.rules.free_text import LONGEST_NAME
 from scorekeeper.rules.match.match import SEATINGS, Match
@@ -187,6 +189,15 @@ def _page(state: EventState, number: int, form: ResultForm, of: int = 0) -> str:
         missed = next((each for each in meetings if each.side_of(number) is not None), None)
     session.device()
     rows = state.standing(state.done) if state.done else []
+    is_over = state.closed or (bool(rows) and not state.has_next() and state.is_complete())
+    is_out = (
+        is_bracket(state.evening(), shown)
+        and not meeting
+        and number not in dict(free(state, shown))
+    )
+    placed = dict(
+        (row.number, place) for _, part in standing_parts(state, rows) for place, row in part
+    )
     return render_template(
         "club/pair.html",
         state=state,
@@ -196,6 +207,7 @@ def _page(state: EventState, number: int, form: ResultForm, of: int = 0) -> str:
         side=meeting.side_of(number) if meeting else None,
         played=played,
         missed=missed,
+        placed=placed.get(number, "") if (is_over or is_out) and not has_left else "",
         asks_games=meeting is not None and asks_games(state),
         rows=rows,
         done=state.done,

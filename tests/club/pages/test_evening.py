@@ -227,6 +227,28 @@ def test_a_standing_is_sent_as_a_picture(director: Director) -> None:
     assert "After 1 evening" in director.open(season).text
 
 
+def test_the_wall_shows_what_is_needed_now(director: Director, app: Flask) -> None:
+    """Tables while they play, TIME when it is called, the standing as soon as all have finished;
+    then a pair's phone shows its place."""
+    wall = f"{director.event}/wall"
+
+    def sheets() -> list[str | None]:
+        return [each.get("aria-label") for each in director.open(wall).root.all("section")]
+
+    director.acted("publish")
+    assert sheets() == ["Tables", "By name"]
+    pair = director.pair(1, app)
+    assert "Table 1" in pair.mine().text
+    director.acted("call")
+    shown = director.open(wall).text
+    assert "TIME" in shown and "tables 1 and 2" in shown and sheets() == [None]
+    assert director.slips(1, {1: (11, 7), 2: (9, 11)}).status == 303
+    assert sheets() == ["Standing"] and "TIME" not in director.open(wall).text
+    assert "Table 1" in pair.mine().text
+    director.acted("close")
+    assert "Your place 1" in pair.mine().text and "Table 1" not in pair.mine().text
+
+
 def test_a_correction_names_later_pairings(director: Director, app: Flask) -> None:
     """The next round stays as it was paired, and the standing says what was published before."""
     director.acted("publish")
