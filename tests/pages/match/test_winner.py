@@ -14,6 +14,10 @@ def test_the_winner_and_score_are_shown(phone: Phone, watcher: Phone) -> None:
         assert "the target was" not in page.text  # said by the score itself
     ended = phone.open(phone.table)
     assert f"{phone.match}/share#picture" in ended.links
+    # The picture that is sent has its room before it comes, and nothing waits for it.
+    shot = ended.root.one("img")
+    assert (shot["width"], shot["height"], shot["loading"]) == ("1200", "630", "lazy")
+    assert shot["alt"] and phone.open(shot["src"] or "").status == 200
     assert ended.has_link("Not right? See the last deal")
     assert [each.text for each in ended.root.all("span", class_="number")] == ["8", "3"]
     assert ended.root.one("h1").text.startswith("Match over")
