@@ -204,7 +204,7 @@ def _times_met(before: Evening, number: int) -> Counter[tuple[int, int]]:
 
 
 def _of_those_present(meetings: Iterable[Pair], plays: set[int]) -> Pairing:
-    """The meetings of those who are there; who has nobody to meet rests."""
+    """The meetings of those who are there; a pair without an opponent rests."""
     pairs: list[tuple[EntrantNumbers, EntrantNumbers]] = []
     rests: list[int] = []
     for a, b in meetings:

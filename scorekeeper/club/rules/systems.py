@@ -57,7 +57,7 @@ class Bracket:
     has_left: Callable[[int, int], bool]
 
     def meetings(self, number: int) -> list[Pair]:
-        """Whom it pairs in a round; whoever has nobody to meet goes on."""
+        """Whom it pairs in a round; a pair without an opponent goes on."""
         if number == 1:
             return list(self.first)
         on = [self.goes_on(pair, number - 1) for pair in self.played(number - 1)]

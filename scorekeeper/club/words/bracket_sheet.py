@@ -33,7 +33,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class BracketColumn:
-    """A round under its name: its boxes, None where a side has nobody to meet."""
+    """A round under its name: its boxes, None where a side has no opponent."""
 
     name: str
     boxes: tuple[Box | None, ...]
