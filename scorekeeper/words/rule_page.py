@@ -204,7 +204,7 @@ def _taking(preset: Game) -> Keyed:
         ("take", _("Where several ways are left, choose one of them.")),
         ("take", _("A card that can take must take. A card that cannot stays on the table.")),
         ("ace", ace),
-        ("scopa", _("Who takes the last card from the table has a scopa.")),
+        ("scopa", _("Whoever takes the last card from the table has a scopa.")),
         ("scopa", _("For each scopa one card stays face up in the pile: it counts at the end.")),
         ("last", last),
     )

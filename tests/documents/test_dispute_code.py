@@ -61,8 +61,8 @@ def test_single_errors_and_swaps_are_noticed() -> None:
     ("text", "what", "sentence"),
     [
         ("", Unread.VERSION, "begins with “”"),
-        ("12vtc3Q502B58L04nbS", Unread.OLDER, "This link is from before"),
-        ("22vtcHRCs9y4VVRsUtKFFfOoi7pxYrP", Unread.OLDER, "This link is from before"),
+        ("12vtc3Q502B58L04nbS", Unread.OLDER, "This link is an old one"),
+        ("22vtcHRCs9y4VVRsUtKFFfOoi7pxYrP", Unread.OLDER, "This link is an old one"),
         ("42vtc77661677Ge", Unread.VERSION, "begins with “4”"),
         ("35vtc77661677Ge", Unread.SIDES, "“5” sides"),
         ("32vtc77661677G", Unread.LENGTH, "14 letters"),

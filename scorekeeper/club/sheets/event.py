@@ -114,7 +114,7 @@ def pair_cards(state: EventState, address: Address) -> list[EventPart]:
     """A card for each who takes part."""
     event = evening_name(state.table.name)
     point = _(
-        "Point the camera here once: your phone finds your table in every round. Who has this "
+        "Point the camera here once: your phone finds your table in every round. Whoever has this "
         "code enters for you."
     )
     return [

@@ -152,7 +152,7 @@ def require_director(table: str) -> EventState:
 
 def refuse_others() -> NoReturn:
     """Answer 403 to whoever is not the director."""
-    abort(403, words.gettext("Only who has the director's link can do that."))
+    abort(403, words.gettext("Only somebody with the director's link can do that."))
 
 
 def pair_here(state: EventState) -> int | None:
@@ -165,7 +165,7 @@ def require_pair(state: EventState) -> int:
     """The number of the pair whose phone asks; 403 for every other phone."""
     number = pair_here(state)
     if number is None:
-        abort(403, words.gettext("Only who has the code of a pair can do that."))
+        abort(403, words.gettext("Only somebody with the code of a pair can do that."))
     return number
 
 

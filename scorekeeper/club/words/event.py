@@ -27,7 +27,7 @@ SYSTEM_NAMES = {
 }
 SYSTEM_MEANINGS = {
     "danese": N_("Each round with those who have as many points"),
-    "knock-out": N_("Who loses is out"),
+    "knock-out": N_("Whoever loses is out"),
 }
 """What the ways mean whose names say it to nobody who has not met them."""
 SCORING_NAMES = {

@@ -110,6 +110,6 @@ CIRULLA = Game(
     sample=(
         N_("On the table lie a 2, a 5, a 9 and a king (10)."),
         N_("A 6 takes the 9: together 15. A 7 takes 2 and 5. A 3 takes 2 and king: together 15."),
-        N_("An ace takes all four cards. Who can take in several ways chooses one."),
+        N_("An ace takes all four cards. Whoever can take in several ways chooses one."),
     ),
 )

@@ -35,7 +35,9 @@ CHKOBBA = Game(
         N_("The queen is called moujira, the jack kawal, the king ray; diamonds are dinari."),
         N_("A card takes one card of its number, before a sum: an 8 on the table goes to an 8."),
         N_("Where there is none, it takes cards that add up to its number: a 7 takes 4 and 3."),
-        N_("Who takes the last card from the table has a chkobba; not with the very last card."),
+        N_(
+            "Whoever takes the last card from the table has a chkobba; not with the very last card."
+        ),
         N_("With two sides, 21 cards have carta and 6 diamonds have dinari."),
         N_("Bermila is the most sevens. Two each: the most sixes; level again: nobody has it."),
     ),

@@ -112,7 +112,8 @@ SENTENCES: dict[What, str] = {
     What.TOO_MANY_GAMES: N_("A meeting has {a} games at most."),
     What.DRAW_WITHOUT_END: N_("A draw needs a number of deals or minutes after which it can be."),
     What.ORDER_WITH_ENDING: N_(
-        "Counting in order goes with a target alone: not with deals, minutes, a lead or the fewest."
+        "Counting in order goes with a target alone: not with deals, minutes, a lead or the fewest "
+        "points."
     ),
     What.CALL_WITHOUT_TIME: N_(
         "Time can be called only in a match by time, or with a lead of 2 or more."

@@ -14,7 +14,7 @@ from scorekeeper.words.primiera.totals import why_settled
 
 _UNREAD = {
     Unread.OLDER: N_(
-        "This link is from before: it holds no best cards, and cannot be read any more. Ask anew "
+        "This link is an old one: it holds no best cards, and cannot be read any more. Ask anew "
         "who has primiera, it takes eight taps."
     ),
     Unread.CHARACTER: N_("This address has a sign that does not belong in it: “{text}”."),

@@ -249,7 +249,7 @@ def test_a_suit_that_may_have_faces_is_asked_again(phone: Phone) -> None:
 @every(
     ("code", "sentence"),
     [
-        ("12vtc3Q502B58L04nbS", "This link is from before"),
+        ("12vtc3Q502B58L04nbS", "This link is an old one"),
         ("32vtc77661677Gf", "Copy it once more"),
         ("32vtc7766%3C677Ge", "“<”"),
         ("x" * 2000, "it begins with “x”"),
