@@ -338,8 +338,8 @@ def _read_deals(
         versions.append(read_versions(raw, match.rules, len(match.sides), reading))
         gone = match.gone(number)
         if gone and len(reading.problems) == there:
-            for each in versions[-1]:
-                reading.problems += problems_of_gone(each.deal, match.rules, gone)
+            for version in versions[-1]:
+                reading.problems += problems_of_gone(version.deal, match.rules, gone)
         reading.problems[there:] = in_deal(number, reading.problems[there:])
         if reading.is_full:
             break
@@ -422,7 +422,7 @@ def print_of(match: Match, date: str) -> str:
     ending: list[object] = []
     if match.time_call:
         ending += [match.time_call.after, match.time_call.deal_in_play]
-    ending += [[each.since, each.left] for each in match.changes if each.left is not None]
+    ending += [[change.since, change.left] for change in match.changes if change.left is not None]
     return _digest([write_rules(match.rules), deals, match.totals_before, day, *ending])
 
 

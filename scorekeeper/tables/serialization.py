@@ -148,8 +148,8 @@ def left_in(settings: str, deals: int) -> tuple[int, ...]:
     if '"left"' not in settings:  # as nearly everywhere
         return ()
     with suppress(Unreadable), _readable("match"):
-        said = _SETTINGS.parts(json.loads(settings), "", Reading(stored=True))
-        return gone_by(said["changes"], deals + 1)
+        parts = _SETTINGS.parts(json.loads(settings), "", Reading(stored=True))
+        return gone_by(parts["changes"], deals + 1)
     return ()
 
 

@@ -319,7 +319,9 @@ def rules_told(match: Match, names: Sequence[str]) -> MatchRules:
         names=names,
         players=match.players,
         dealers=[match.dealer(len(match.deals) + n) for n, _ in enumerate(match.players, 1)],
-        gone=[Gone(each.since, each.left) for each in match.changes if each.left is not None],
+        gone=[
+            Gone(change.since, change.left) for change in match.changes if change.left is not None
+        ],
         before=match.totals_before or (0,) * len(match.sides),
         limits=[point.limit for point in rules.tallied],
         points=script_points(rules, len(match.sides)),

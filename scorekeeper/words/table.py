@@ -46,7 +46,7 @@ def called(sides: Sequence[Side], left: Collection[int] = ()) -> list[str]:
     """The sides in a list of matches; one without a name is called by its sign. Of those who have
     `left` it says so."""
     signed = (side.called(sign, sign) for side, sign in zip(sides, SIGNS, strict=False))
-    return [_left(side) if at in left else joined(side) for at, side in enumerate(signed)]
+    return [_left(side) if place in left else joined(side) for place, side in enumerate(signed)]
 
 
 def _left(side: Side) -> str:
@@ -77,7 +77,7 @@ def as_spoken(match: Match) -> Match:
     home as such. English calls the others as they are stored."""
     if spoken() == SOURCE and not match.left:
         return match
-    names = [_left(s) if at in match.left else joined(s) for at, s in enumerate(match.sides)]
+    names = [_left(s) if place in match.left else joined(s) for place, s in enumerate(match.sides)]
     sides = zip(match.sides, names, strict=True)
     return replace(match, sides=tuple(replace(side, name=name) for side, name in sides))
 

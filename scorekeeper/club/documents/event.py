@@ -325,7 +325,7 @@ def _evening(document: object, reading: Reading) -> Evening | None:
     if reading.problems:
         return None
     game = parts["config"].pop("game")
-    numbers = [each.number for each in entrants]
+    numbers = [entrant.number for entrant in entrants]
     config = config_of(parts["config"], numbers, len(parts["rounds"]), reading)
     if reading.problems:
         return None
@@ -356,12 +356,12 @@ def _entrants(pairs: Sequence[dict[str, Any] | None], reading: Reading) -> tuple
     there = [pair for pair in pairs if pair]
     reading.problems += problems_of_entrants([pair["name"] for pair in there])
     entrants = tuple(Entrant(**(pair | {"name": pair["name"].strip()})) for pair in there)
-    _once([each.number for each in entrants], What.ENTRANT_NUMBER_TWICE, (), reading)
-    for place, each in enumerate(entrants, 1):
-        if each.left is not None and each.left < each.joined - 1:
-            reading.add(What.LEFT_BEFORE_JOINED, "", each.number)
+    _once([entrant.number for entrant in entrants], What.ENTRANT_NUMBER_TWICE, (), reading)
+    for place, entrant in enumerate(entrants, 1):
+        if entrant.left is not None and entrant.left < entrant.joined - 1:
+            reading.add(What.LEFT_BEFORE_JOINED, "", entrant.number)
         last = 0
-        for until, name in each.former:
+        for until, name in entrant.former:
             if until <= last:
                 reading.add(What.NOT_A_NUMBER, at_place(f"pairs[{place}].former.until", until))
             reading.problems += problems_of_entrants([name])
@@ -370,8 +370,8 @@ def _entrants(pairs: Sequence[dict[str, Any] | None], reading: Reading) -> tuple
 
 
 def _once(numbers: Sequence[int], what: What, figures: tuple[int, ...], reading: Reading) -> None:
-    for each in sorted({each for each in numbers if numbers.count(each) > 1}):
-        reading.add(what, "", *figures, each)
+    for twice in sorted({number for number in numbers if numbers.count(number) > 1}):
+        reading.add(what, "", *figures, twice)
 
 
 def _round(number: int, read: dict[str, Any], before: Sequence[Round], reading: Reading) -> Round:
@@ -380,16 +380,16 @@ def _round(number: int, read: dict[str, Any], before: Sequence[Round], reading: 
         reading.add(What.ROUND_NOT_NEXT, "", number, read["round"])
     results: list[Result] = []
     rests: list[Rest] = []
-    for each in read["results"]:
-        if (stated := each.pop("round")) not in (None, number):
+    for fields in read["results"]:
+        if (stated := fields.pop("round")) not in (None, number):
             reading.add(What.ROUND_NOT_NEXT, "", number, stated)
-        if "entrant" in each:
-            rests.append(Rest(**each))
+        if "entrant" in fields:
+            rests.append(Rest(**fields))
             continue
-        table, sides = each["table"] or len(results) + 1, (each["a"], each["b"])
-        outcome = _outcome(each, (*sides[0], *sides[1]), number, table, reading)
+        table, sides = fields["table"] or len(results) + 1, (fields["a"], fields["b"])
+        outcome = _outcome(fields, (*sides[0], *sides[1]), number, table, reading)
         results.append(Result(number, table, *sides, outcome.points, outcome.absent, outcome.games))
-    open_now = tuple(Result(number, **each) for each in read["open"])
+    open_now = tuple(Result(number, **fields) for fields in read["open"])
     played = Round(number, tuple(results), tuple(rests), open=open_now)
     corrections = _corrections(read["corrections"], [*before, played], reading)
     versions = read["versions"]
@@ -401,55 +401,55 @@ def _round(number: int, read: dict[str, Any], before: Sequence[Round], reading: 
 def _check_round(played: Round, known: Sequence[int], singly: bool, reading: Reading) -> None:
     """That everybody is there once, at a table of his own, with as many as play together."""
     number, published = played.number, [*played.results, *played.open]
-    _once([each.table for each in published], What.TABLE_TWICE_IN_ROUND, (number,), reading)
-    there = [each for result in published for each in (*result.a, *result.b)]
+    _once([result.table for result in published], What.TABLE_TWICE_IN_ROUND, (number,), reading)
+    there = [entrant for result in published for entrant in (*result.a, *result.b)]
     there += [rest.entrant for rest in played.rests]
     _once(there, What.ENTRANT_TWICE_IN_ROUND, (number,), reading)
     for stranger in (entrant for entrant in there if entrant not in known):
         reading.add(What.ENTRANT_UNKNOWN, "", number, stranger)
     for name, several in (("results", played.results), ("open", played.open)):
-        for place, each in enumerate(several, 1):
-            for key, side in (("a", each.a), ("b", each.b)):
+        for place, result in enumerate(several, 1):
+            for key, side in (("a", result.a), ("b", result.b)):
                 if len(side) != 1 + singly:
                     reading.unreadable(f"rounds[{number}].{name}[{place}].{key}", _TWO)
 
 
 def _outcome(
-    said: Mapping[str, Any],
+    fields: Mapping[str, Any],
     entrants: EntrantNumbers,
     number: int,
     table: int,
     reading: Reading,
 ) -> MeetingOutcome:
     """What is said of a result: one thing only, and of those who play there."""
-    points, absent = said["points"], said["absent"]
-    is_one = [points is not None, bool(absent), said["not_played"]].count(True) == 1
+    points, absent = fields["points"], fields["absent"]
+    is_one = [points is not None, bool(absent), fields["not_played"]].count(True) == 1
     if not is_one or not set(absent) <= set(entrants):
         reading.add(What.RESULT_NOT_ONE, "", number, table)
-    return MeetingOutcome(points, absent, said["games"])
+    return MeetingOutcome(points, absent, fields["games"])
 
 
 def _corrections(
     several: Iterable[Mapping[str, Any]], rounds: Sequence[Round], reading: Reading
 ) -> tuple[Correction, ...]:
     corrections = []
-    for each in several:
-        number, table = each["round"], each["table"]
+    for fields in several:
+        number, table = fields["round"], fields["table"]
         results = rounds[number - 1].results if number <= len(rounds) else ()
         result = next((one for one in results if one.table == table), None)
         if result is None or any(
-            each[key] not in (None, side) for key, side in (("a", result.a), ("b", result.b))
+            fields[key] not in (None, side) for key, side in (("a", result.a), ("b", result.b))
         ):
             reading.add(What.NOTHING_TO_CORRECT, "", number, table, len(rounds))
         entrants = (*result.a, *result.b) if result else ()
-        said = _outcome(each, entrants, number, table, reading)
-        texts = [each[key] for key in ("reason", "by", "at")]
-        corrections.append(Correction(number, table, *_parts(said), *texts))
+        outcome = _outcome(fields, entrants, number, table, reading)
+        texts = [fields[key] for key in ("reason", "by", "at")]
+        corrections.append(Correction(number, table, *_parts(outcome), *texts))
     return tuple(corrections)
 
 
-def _parts(said: MeetingOutcome | Result) -> tuple[Any, Any, Any]:
-    return said.points, said.absent, said.games
+def _parts(outcome: MeetingOutcome | Result) -> tuple[Any, Any, Any]:
+    return outcome.points, outcome.absent, outcome.games
 
 
 def _versions(
@@ -457,18 +457,18 @@ def _versions(
 ) -> dict[int, tuple[ResultVersion, ...]]:
     """What was said of each table, by whom of it or the director."""
     number, by_table = played.number, dict[int, tuple[ResultVersion, ...]]()
-    sides = {each.table: (*each.a, *each.b) for each in (*played.results, *played.open)}
-    for each in several:
-        table, by = each["table"], each["by"]
+    sides = {result.table: (*result.a, *result.b) for result in (*played.results, *played.open)}
+    for fields in several:
+        table, by = fields["table"], fields["by"]
         entrants = sides.get(table, ())
-        outcome = _outcome(each, entrants, number, table, reading)
+        outcome = _outcome(fields, entrants, number, table, reading)
         if by not in (BY_DIRECTOR, *entrants):
             reading.add(What.RESULT_NOT_SAID, "", number, table)
-        before = each["before"] and _outcome(each["before"], entrants, number, table, reading)
-        version = ResultVersion(outcome, by, each["at"], each["reason"], before)
+        before = fields["before"] and _outcome(fields["before"], entrants, number, table, reading)
+        version = ResultVersion(outcome, by, fields["at"], fields["reason"], before)
         by_table[table] = (*by_table.get(table, ()), version)
     for result in played.results:
-        outcomes = {each.outcome for each in by_table.get(result.table, ())}
+        outcomes = {version.outcome for version in by_table.get(result.table, ())}
         if outcomes and MeetingOutcome(*_parts(result)) not in outcomes:
             reading.add(What.RESULT_NOT_SAID, "", number, result.table)
     return by_table
@@ -486,8 +486,8 @@ def write_event(evening: Evening) -> Written:
         "format": FORMAT,
         **_TEXTS.write(evening),
         "config": config,
-        "pairs": [_PAIR.write(each) for each in evening.entrants],
-        "rounds": [_written_round(each) for each in evening.rounds],
+        "pairs": [_PAIR.write(entrant) for entrant in evening.entrants],
+        "rounds": [_written_round(played) for played in evening.rounds],
     }
 
 
@@ -499,13 +499,15 @@ def side(numbers: EntrantNumbers) -> int | list[int]:
 def _written_round(played: Round) -> Written:
     place = {"round": played.number}
     rests = [place | _REST.write(rest) for rest in played.rests]
-    written: Written = place | {"results": rests + [_RESULT.write(each) for each in played.results]}
+    written: Written = place | {
+        "results": rests + [_RESULT.write(result) for result in played.results]
+    }
     written |= _BESIDE.write(played)
     if played.versions is not None:
         written["versions"] = [
-            {"table": table} | _BY.write(each) | _SAID.write(each.outcome)
+            {"table": table} | _BY.write(version) | _SAID.write(version.outcome)
             for table, versions in played.versions.items()
-            for each in versions
+            for version in versions
         ]
     return written
 

@@ -93,13 +93,13 @@ def _by_trying(costs: Costs, patience: int) -> Pairs:
         if not free:
             return []
         first, others = free[0], free[1:]
-        for at, other in enumerate(others):
+        for place, other in enumerate(others):
             cost = costs[first][other]
             if cost > budget:
                 continue
             if next(tried) > patience:
                 raise _TooLong
-            rest = search(others[:at] + others[at + 1 :], budget - cost)
+            rest = search(others[:place] + others[place + 1 :], budget - cost)
             if rest is not None:
                 return [(first, other), *rest]
         return None
@@ -125,7 +125,7 @@ def pairing(evening: Evening, number: int) -> Pairing:
     """Whom the program pairs in a round, from the rounds before it. What was published before does
     not matter."""
     before = replace(evening, rounds=tuple(corrected(evening.rounds[: number - 1])))
-    plays = {each.number for each in evening.entrants if each.plays(number)}
+    plays = {entrant.number for entrant in evening.entrants if entrant.plays(number)}
     match stage(evening, number):
         case System.DANESE:
             order, rests = _order_and_rests(before, number, plays, 2)
@@ -136,7 +136,7 @@ def pairing(evening: Evening, number: int) -> Pairing:
             return Pairing(tuple(sides), tuple(rests))
         case System.INDIVIDUAL:
             order, rests = _order_and_rests(before, number, plays, 4)
-            tables = [order[at : at + 4] for at in range(0, len(order) - 3, 4)]
+            tables = [order[first : first + 4] for first in range(0, len(order) - 3, 4)]
             if before.config.balanced:
                 return Pairing(tuple(((a, d), (b, c)) for a, b, c, d in tables), tuple(rests))
             return Pairing(tuple(((a, b), (c, d)) for a, b, c, d in tables), tuple(rests))
@@ -146,15 +146,15 @@ def pairing(evening: Evening, number: int) -> Pairing:
             return _of_those_present(mitchell(north_south, east_west, number, skips), plays)
         case System.KNOCK_OUT:
             bracket, _ = bracket_of(evening, before.rounds)
-            at = number - group_rounds(evening)
-            meetings = bracket.meetings(at)
-            if evening.config.third_place and (third := bracket.third_place(at)):
+            bracket_round = number - group_rounds(evening)
+            meetings = bracket.meetings(bracket_round)
+            if evening.config.third_place and (third := bracket.third_place(bracket_round)):
                 meetings.append(third)
             return replace(_of_those_present(meetings, plays), rests=())
         case _:
             groups = groups_of(evening, number)
             return _of_those_present(
-                chain.from_iterable(berger(each, number) for each in groups), plays
+                chain.from_iterable(berger(group, number) for group in groups), plays
             )
 
 
@@ -164,24 +164,24 @@ def _order_and_rests(
     """Those who play in the round as they stand, who arrives now last; and who rests of them, so
     that the others fill tables."""
     last = number - 1
-    order = [each for each in before.numbers if each in plays]
+    order = [number for number in before.numbers if number in plays]
     if last:
         sums = tallies(before.config, before.numbers, before.rounds)
-        results = [result for each in before.rounds for result in each.results]
+        results = [result for played in before.rounds for result in played.results]
         stood = [e.number for e in before.entrants if e.joined <= last and not e.has_left(last)]
         placed = [row.number for row in ranked(before.config, stood, sums, results)]
-        late = [each for each in order if each not in placed]
-        order = [each for each in placed if each in plays] + late
+        late = [number for number in order if number not in placed]
+        order = [number for number in placed if number in plays] + late
     # The rounds in which each has rested; one missed by arriving late is one.
-    rested = {each.number: set(range(1, each.joined)) for each in before.entrants}
+    rested = {entrant.number: set(range(1, entrant.joined)) for entrant in before.entrants}
     for played in before.rounds:
         for rest in played.rests:
             rested.setdefault(rest.entrant, set()).add(played.number)
     # Each time the lowest placed of those with the fewest rests.
     rests: list[int] = []
     while len(order) % tables_of:
-        fewest = min(len(rested.get(each, ())) for each in order)
-        lowest = [each for each in order if len(rested.get(each, ())) == fewest][-1]
+        fewest = min(len(rested.get(number, ())) for number in order)
+        lowest = [number for number in order if len(rested.get(number, ())) == fewest][-1]
         rests.append(lowest)
         order.remove(lowest)
     return order, rests
@@ -208,7 +208,7 @@ def _of_those_present(meetings: Iterable[Pair], plays: set[int]) -> Pairing:
     pairs: list[tuple[EntrantNumbers, EntrantNumbers]] = []
     rests: list[int] = []
     for a, b in meetings:
-        here = [each for each in (a, b) if each in plays and each is not None]
+        here = [entrant for entrant in (a, b) if entrant in plays and entrant is not None]
         if len(here) == 2:
             pairs.append(((here[0],), (here[1],)))
         else:

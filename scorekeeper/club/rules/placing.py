@@ -30,29 +30,32 @@ def standing(evening: Evening, number: int) -> list[StandingRow]:
     played = corrected(evening.rounds[:number])
     out = struck(evening, played, number)
     rounds = []
-    for each in played:
-        counted = tuple(of for of in each.results if not out & {*of.a, *of.b})
-        rounds.append(replace(each, results=counted))
+    for round_ in played:
+        counted = tuple(result for result in round_.results if not out & {*result.a, *result.b})
+        rounds.append(replace(round_, results=counted))
     sums = tallies(evening.config, evening.numbers, rounds)
-    results = [result for each in rounds for result in each.results]
-    there = {each.number: each for each in evening.entrants if each.joined <= number}
-    left = sorted(each for each in there if there[each].has_left(number))
+    results = [result for round_ in rounds for result in round_.results]
+    there = {entrant.number: entrant for entrant in evening.entrants if entrant.joined <= number}
+    left = sorted(gone for gone in there if there[gone].has_left(number))
     system = stage(evening, number)
     groups: Sequence[Sequence[int]] = ()
     if system is System.MITCHELL:
         groups = mitchell_lines(evening)
     elif system is System.GROUPS:
         groups = all_groups(evening)
-    in_group = {number: at for at, each in enumerate(groups, 1) for number in each}
+    in_group = {number: place for place, group in enumerate(groups, 1) for number in group}
     placed: list[StandingRow] = []
     if system is System.KNOCK_OUT:
         placed = _knocked_out(evening, played, number, sums, left)
     else:
         for group in groups or [evening.numbers]:
-            present = [each for each in group if each in there and each not in left]
+            present = [entrant for entrant in group if entrant in there and entrant not in left]
             for row in ranked(evening.config, present, sums, results):
                 placed.append(replace(row, group=in_group.get(row.number, 0)))
-    return [*placed, *(StandingRow(None, sums[each], in_group.get(each, 0)) for each in left)]
+    return [
+        *placed,
+        *(StandingRow(None, sums[entrant], in_group.get(entrant, 0)) for entrant in left),
+    ]
 
 
 def struck(evening: Evening, played: Sequence[Round], number: int) -> set[int]:
@@ -60,9 +63,9 @@ def struck(evening: Evening, played: Sequence[Round], number: int) -> set[int]:
     if evening.config.system not in (System.ROUND_ROBIN, System.GROUPS):
         return set()
     numbers = set()
-    for each in evening.entrants:
-        if each.has_left(number):
-            group = next(group for group in all_groups(evening) if each.number in group)
+    for entrant in evening.entrants:
+        if entrant.has_left(number):
+            group = next(group for group in all_groups(evening) if entrant.number in group)
             times = 1
             if evening.config.system is System.ROUND_ROBIN:
                 times = -(-evening.config.rounds // rounds_for_all(len(group)))
@@ -72,8 +75,8 @@ def struck(evening: Evening, played: Sequence[Round], number: int) -> set[int]:
                 for result in one.results
                 if result.points is not None
             )
-            if 2 * sum(each.number in side for side in sides) < times * (len(group) - 1):
-                numbers.add(each.number)
+            if 2 * sum(entrant.number in side for side in sides) < times * (len(group) - 1):
+                numbers.add(entrant.number)
     return numbers
 
 
@@ -81,7 +84,7 @@ def bracket_of(evening: Evening, played: Sequence[Round]) -> tuple[Bracket, list
     """The bracket with these rounds as they count now, and who did not get into it, in their order.
     What is corrected of the groups later does not draw it anew."""
     before = group_rounds(evening)
-    there = {each.number: each for each in evening.entrants}
+    there = {entrant.number: entrant for entrant in evening.entrants}
     first, others = bracket(evening.numbers), list[int]()
     if before:
         after = standing(replace(evening, rounds=evening.rounds[:before]), before)
@@ -89,7 +92,7 @@ def bracket_of(evening: Evening, played: Sequence[Round]) -> tuple[Bracket, list
         tables = [[row for row in after if row.number in group] for group in groups]
         lots = dict(evening.config.lots)
         seeds = [row.number for row in seeded([table[:advance] for table in tables], lots)]
-        group_of = {number: at for at, group in enumerate(groups) for number in group}
+        group_of = {number: place for place, group in enumerate(groups) for number in group}
         first = bracket(seeds, group_of)
         others = [row.number for row in seeded([table[advance:] for table in tables], lots)]
 
@@ -109,24 +112,34 @@ def _knocked_out(
     """By how far each has come; those who went out in one round share their place, and so do two of
     whom nothing says who has won."""
     bracket, others = bracket_of(evening, played)
-    at = number - group_rounds(evening)
-    while at > 1 and not bracket.meetings(at):
-        at -= 1
-    came = {each: to for to in range(1, at + 1) for pair in bracket.played(to) for each in pair}
-    reached = [[each for each in came if each and came[each] == to] for to in range(at, 0, -1)]
-    pairs = bracket.played(at)
-    on = [bracket.goes_on(pair, at) for pair in pairs]
-    third = bracket.third_place(at) if evening.config.third_place else None
+    bracket_round = number - group_rounds(evening)
+    while bracket_round > 1 and not bracket.meetings(bracket_round):
+        bracket_round -= 1
+    came = {
+        entrant: to
+        for to in range(1, bracket_round + 1)
+        for pair in bracket.played(to)
+        for entrant in pair
+    }
+    reached = [
+        [entrant for entrant in came if entrant and came[entrant] == to]
+        for to in range(bracket_round, 0, -1)
+    ]
+    pairs = bracket.played(bracket_round)
+    on = [bracket.goes_on(pair, bracket_round) for pair in pairs]
+    third = bracket.third_place(bracket_round) if evening.config.third_place else None
     is_third_played = third and len(reached) > 1 and set(third) == set(reached[1])
-    if third and is_third_played and bracket.is_decided(third, at):
-        reached[1:2] = [[each] for each in sorted(third, key=bracket.goes_on(third, at).__ne__)]
-    if len(pairs) > 1 or bracket.is_decided(pairs[0], at):
+    if third and is_third_played and bracket.is_decided(third, bracket_round):
+        reached[1:2] = [
+            [pair] for pair in sorted(third, key=bracket.goes_on(third, bracket_round).__ne__)
+        ]
+    if len(pairs) > 1 or bracket.is_decided(pairs[0], bracket_round):
         reached[:1] = [
-            [each for each in reached[0] if (each in on) is out] for out in (True, False)
+            [entrant for entrant in reached[0] if (entrant in on) is out] for out in (True, False)
         ]
     groups = [
-        [sums[each] for each in group if each not in left]
-        for group in [*reached, *([each] for each in others)]
+        [sums[entrant] for entrant in group if entrant not in left]
+        for group in [*reached, *([other] for other in others)]
     ]
     return list(rows(group for group in groups if group))
 
@@ -169,18 +182,21 @@ def drawn_bracket(evening: Evening) -> DrawnBracket | None:
     if (
         not is_bracket(evening, before + 1)
         or len(of_groups) < min(before, 1)
-        or any(each.open for each in of_groups)
+        or any(group.open for group in of_groups)
     ):
         return None
     bracket, _ = bracket_of(evening, played)
     rounds: list[tuple[Slot, ...]] = []
-    for at in range(1, whole_rounds(evening) - before + 1):
-        if at == 1 or at <= len(bracket.rounds):
-            slots = [_slot(bracket, pair, at, at == 1) for pair in bracket.played(at)]
+    for bracket_round in range(1, whole_rounds(evening) - before + 1):
+        if bracket_round == 1 or bracket_round <= len(bracket.rounds):
+            slots = [
+                _slot(bracket, pair, bracket_round, bracket_round == 1)
+                for pair in bracket.played(bracket_round)
+            ]
         else:
             winners = [slot.winner for slot in rounds[-1]]
             pairs = zip(winners[::2], winners[1::2], strict=True)
-            slots = [_slot(bracket, pair, at) for pair in pairs]
+            slots = [_slot(bracket, pair, bracket_round) for pair in pairs]
         rounds.append(tuple(slots))
     last = len(rounds)
     third = bracket.third_place(last) if evening.config.third_place and last > 1 else None
@@ -192,13 +208,17 @@ def through(evening: Evening, number: int) -> list[int]:
     """Who goes on from a round of a bracket without a meeting, as nobody is there to be met."""
     if not is_bracket(evening, number) or len(evening.rounds) < number - 1:
         return []
-    at = number - group_rounds(evening)
+    bracket_round = number - group_rounds(evening)
     bracket, _ = bracket_of(evening, corrected(evening.rounds))
     pairs = [
-        [each for each in pair if each is not None and not bracket.has_left(each, at)]
-        for pair in bracket.meetings(at)
+        [
+            entrant
+            for entrant in pair
+            if entrant is not None and not bracket.has_left(entrant, bracket_round)
+        ]
+        for pair in bracket.meetings(bracket_round)
     ]
-    return [each for pair in pairs if len(pair) == 1 for each in pair]
+    return [entrant for pair in pairs if len(pair) == 1 for entrant in pair]
 
 
 def reached(evening: Evening, number: int) -> dict[int, int]:
@@ -210,22 +230,28 @@ def reached(evening: Evening, number: int) -> dict[int, int]:
     drawn = drawn_bracket(replace(evening, rounds=evening.rounds[:number]))
     rounds = drawn.rounds[: number + 1 - before] if drawn else ()
     return {
-        entrant: before + at
-        for at, slots in enumerate(rounds, 1)
+        entrant: before + bracket_round
+        for bracket_round, slots in enumerate(rounds, 1)
         for slot in slots
         for entrant in slot.pair
         if entrant is not None
     }
 
 
-def _slot(bracket: Bracket, pair: Pair, at: int, is_first: bool = False) -> Slot:
+def _slot(bracket: Bracket, pair: Pair, bracket_round: int, is_first: bool = False) -> Slot:
     if None in pair:
-        there = next((each for each in pair if each is not None), None)
+        there = next((entrant for entrant in pair if entrant is not None), None)
         return Slot(pair, None, there if is_first else None, is_first)
-    results = bracket.rounds[at - 1].results if at <= len(bracket.rounds) else ()
-    of = (each for each in results if {*each.a, *each.b} == set(pair))
-    result = next((each for each in of if each.points or each.absent), None)
-    return Slot(pair, result, bracket.goes_on(pair, at) if bracket.is_decided(pair, at) else None)
+    results = (
+        bracket.rounds[bracket_round - 1].results if bracket_round <= len(bracket.rounds) else ()
+    )
+    between = (result for result in results if {*result.a, *result.b} == set(pair))
+    result = next((result for result in between if result.points or result.absent), None)
+    return Slot(
+        pair,
+        result,
+        bracket.goes_on(pair, bracket_round) if bracket.is_decided(pair, bracket_round) else None,
+    )
 
 
 _MEET_ALL = (System.ROUND_ROBIN, System.GROUPS)
@@ -241,13 +267,13 @@ def with_absences(evening: Evening) -> Evening:
     rounds = []
     for played in evening.rounds:
         missed = _missed(evening, played, out)
-        last = max((each.table for each in (*played.results, *played.open)), default=0)
+        last = max((result.table for result in (*played.results, *played.open)), default=0)
         results = tuple(
             Result(played.number, table, (a,), (b,), absent=(absent,))
             for table, (a, b, absent) in enumerate(missed, last + 1)
         )
-        won = {each for a, b, absent in missed for each in (a, b) if each != absent}
-        rests = tuple(each for each in played.rests if each.entrant not in won)
+        won = {entrant for a, b, absent in missed for entrant in (a, b) if entrant != absent}
+        rests = tuple(rest for rest in played.rests if rest.entrant not in won)
         rounds.append(replace(played, results=(*played.results, *results), rests=rests))
     return replace(evening, rounds=tuple(rounds))
 
@@ -256,8 +282,8 @@ def _missed(evening: Evening, played: Round, out: set[int]) -> Sequence[tuple[in
     """Two who should have met in a round, and who of them was not there."""
     if stage(evening, played.number) not in _MEET_ALL:
         return ()
-    plays = {each.number for each in evening.entrants if each.plays(played.number)}
-    busy = {n for each in (*played.results, *played.open) for n in (*each.a, *each.b)}
+    plays = {entrant.number for entrant in evening.entrants if entrant.plays(played.number)}
+    busy = {n for result in (*played.results, *played.open) for n in (*result.a, *result.b)}
     missed = []
     for group in groups_of(evening, played.number):
         for a, b in berger(group, played.number):

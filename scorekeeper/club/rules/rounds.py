@@ -175,15 +175,15 @@ class Round:
 def corrected(rounds: Sequence[Round]) -> list[Round]:
     """The rounds with the results that count after the last of them."""
     after = list(rounds)
-    for change in [each for played in rounds for each in played.corrections]:
-        for at, played in enumerate(after):
+    for change in [correction for played in rounds for correction in played.corrections]:
+        for position, played in enumerate(after):
             results = list(played.results)
-            for place, each in enumerate(results):
-                if (each.round, each.table) == (change.round, change.table):
+            for place, result in enumerate(results):
+                if (result.round, result.table) == (change.round, change.table):
                     results[place] = replace(
-                        each, points=change.points, absent=change.absent, games=change.games
+                        result, points=change.points, absent=change.absent, games=change.games
                     )
-                    after[at] = replace(played, results=tuple(results))
+                    after[position] = replace(played, results=tuple(results))
     return after
 
 

@@ -34,10 +34,10 @@ def tallies(config: Config, numbers: Iterable[int], rounds: Sequence[Round]) -> 
     by_number = {number: Tally(number) for number in numbers}
     for played in rounds:
         for result in played.results:
-            for at, side in enumerate(result.sides):
+            for own, side in enumerate(result.sides):
                 for number in side:
                     if number in by_number:
-                        _add(by_number[number], result, at, played, config)
+                        _add(by_number[number], result, own, played, config)
         for rest in played.rests:
             scores = config.rest_scores if rest.scores is None else rest.scores
             if scores and rest.entrant in by_number:
@@ -49,17 +49,17 @@ def tallies(config: Config, numbers: Iterable[int], rounds: Sequence[Round]) -> 
     return by_number
 
 
-def match_points(result: Result, at: int, config: Config) -> int:
+def match_points(result: Result, side: int, config: Config) -> int:
     """What a meeting that was played gives to one side."""
     if config.by_games and result.games:
-        return result.games[at]
-    ahead = -result.lead if at else result.lead
+        return result.games[side]
+    ahead = -result.lead if side else result.lead
     win, draw, loss = config.match_points
     return win if ahead > 0 else draw if ahead == 0 else loss
 
 
-def _add(tally: Tally, result: Result, at: int, played: Round, config: Config) -> None:
-    own, other = result.sides[at], result.sides[1 - at]
+def _add(tally: Tally, result: Result, side: int, played: Round, config: Config) -> None:
+    own, other = result.sides[side], result.sides[1 - side]
     if result.is_absent(own):
         tally.lost += 1
     elif result.absent:
@@ -69,12 +69,12 @@ def _add(tally: Tally, result: Result, at: int, played: Round, config: Config) -
         tally.score += _worth(played, config, 0)
     if result.points is None:
         return
-    ahead = -result.difference if at else result.difference
-    lead = -result.lead if at else result.lead
-    points = match_points(result, at, config)
+    ahead = -result.difference if side else result.difference
+    lead = -result.lead if side else result.lead
+    points = match_points(result, side, config)
     tally.match_points += points
     tally.difference += ahead
-    tally.points += result.points[at]
+    tally.points += result.points[side]
     tally.won += lead > 0
     tally.drawn += lead == 0
     tally.lost += lead < 0
@@ -82,7 +82,7 @@ def _add(tally: Tally, result: Result, at: int, played: Round, config: Config) -
     tally.score += {
         Scoring.MATCH_POINTS: points,
         Scoring.DIFFERENCE: ahead,
-        Scoring.POINTS: result.points[at],
+        Scoring.POINTS: result.points[side],
         Scoring.VICTORY_POINTS: victory_points(ahead, config.vp),
     }[config.scoring]
 
@@ -90,7 +90,7 @@ def _add(tally: Tally, result: Result, at: int, played: Round, config: Config) -
 def _worth(played: Round, config: Config, difference: int) -> int:
     """What a rest in this round adds to the score."""
     # The points of all sides that played in the round, on average, rounded half up.
-    points = [each for result in played.results if result.points for each in result.points]
+    points = [point for result in played.results if result.points for point in result.points]
     return {
         Scoring.MATCH_POINTS: config.rest.match_points,
         Scoring.DIFFERENCE: difference,
@@ -119,9 +119,9 @@ class StandingRow:
     def columns(self) -> list[int | None]:
         """As documents have it: rank, number, score, match points, difference, points, won, drawn,
         lost, rests."""
-        of = self.tally
-        sums = (of.score, of.match_points, of.difference, of.points)
-        return [self.rank, of.number, *sums, of.won, of.drawn, of.lost, of.rests]
+        tally = self.tally
+        sums = (tally.score, tally.match_points, tally.difference, tally.points)
+        return [self.rank, tally.number, *sums, tally.won, tally.drawn, tally.lost, tally.rests]
 
 
 def sharing(rows: Sequence[StandingRow]) -> list[StandingRow]:
@@ -138,7 +138,7 @@ def ranked(
     results: Sequence[Result],
 ) -> list[StandingRow]:
     """These entrants in their order; of those who share a place the lower number first."""
-    groups = _parted([everybody[number] for number in entrants], lambda each: -each.score)
+    groups = _parted([everybody[number] for number in entrants], lambda row: -row.score)
     for tie in config.ties:
         groups = [
             part for level in groups for part in _part(tie, level, config, everybody, results)
@@ -150,7 +150,8 @@ def rows(groups: Iterable[LevelTallies], before: int = 0) -> Iterator[StandingRo
     """A row for each, ranked after so many `before`; those in one group share their place."""
     for level in groups:
         yield from (
-            StandingRow(before + 1, each) for each in sorted(level, key=lambda each: each.number)
+            StandingRow(before + 1, tally)
+            for tally in sorted(level, key=lambda tally: tally.number)
         )
         before += len(level)
 
@@ -167,14 +168,14 @@ def _part(
     if tie is Tie.DIRECT:
         return _by_direct(level, config, results)
     if tie is Tie.DRAW:
-        has_lots = all(each.number in config.lots for each in level)
-        return _parted(level, lambda each: config.lots[each.number]) if has_lots else [level]
+        has_lots = all(tally.number in config.lots for tally in level)
+        return _parted(level, lambda tally: config.lots[tally.number]) if has_lots else [level]
     keys: dict[Tie, Callable[[Tally], int]] = {
-        Tie.DIFFERENCE: lambda each: -each.difference,
-        Tie.POINTS: lambda each: -each.points,
-        Tie.WINS: lambda each: -each.won,
+        Tie.DIFFERENCE: lambda tally: -tally.difference,
+        Tie.POINTS: lambda tally: -tally.points,
+        Tie.WINS: lambda tally: -tally.won,
         # The scores of those met, each time that they were met.
-        Tie.OPPONENTS: lambda each: -sum(everybody[n].score for n in each.met if n in everybody),
+        Tie.OPPONENTS: lambda tally: -sum(everybody[n].score for n in tally.met if n in everybody),
     }
     return _parted(level, keys[tie])
 
@@ -186,28 +187,28 @@ def _by_direct(
     then still level is looked at anew, if they are fewer."""
     if len(level) < 2 or any(b.number not in a.met for a, b in combinations(level, 2)):
         return [level]
-    among = {each.number: [0, 0] for each in level}
+    among = {tally.number: [0, 0] for tally in level}
     for result in results:
         if result.points is None or not any(number in among for number in result.a):
             continue
-        for at, (own, other) in enumerate((result.sides, result.sides[::-1])):
+        for own_side, (own, other) in enumerate((result.sides, result.sides[::-1])):
             if any(number in among for number in other):
                 for number in own:
                     if number in among:
-                        among[number][0] += match_points(result, at, config)
-                        among[number][1] += -result.difference if at else result.difference
-    parts = _parted(level, lambda each: (-among[each.number][0], -among[each.number][1]))
+                        among[number][0] += match_points(result, own_side, config)
+                        among[number][1] += -result.difference if own_side else result.difference
+    parts = _parted(level, lambda tally: (-among[tally.number][0], -among[tally.number][1]))
     if len(parts) == 1:
         return parts
-    return [part for each in parts for part in _by_direct(each, config, results)]
+    return [finer for part in parts for finer in _by_direct(part, config, results)]
 
 
 def _parted(
     level: LevelTallies, key: Callable[[Tally], int | tuple[int, int]]
 ) -> list[LevelTallies]:
     by_value: dict[int | tuple[int, int], LevelTallies] = {}
-    for each in level:
-        by_value.setdefault(key(each), []).append(each)
+    for tally in level:
+        by_value.setdefault(key(tally), []).append(tally)
     return [by_value[value] for value in sorted(by_value)]
 
 
@@ -233,7 +234,7 @@ class SeasonRow:
 def place_points(standing: Sequence[StandingRow], points: Sequence[float]) -> dict[int, float]:
     """Points for places, by number; those who share a place share its points, rounded down to
     halves. Who has left gets none. In each of several groups all points are given."""
-    worth = {at: each for at, each in enumerate(points, 1)}
+    worth = {place: point for place, point in enumerate(points, 1)}
     places = Counter((row.group, row.rank) for row in standing)
     by_number = {}
     for row in standing:
@@ -241,7 +242,7 @@ def place_points(standing: Sequence[StandingRow], points: Sequence[float]) -> di
             by_number[row.number] = 0.0
             continue
         shared = places[row.group, row.rank]
-        whole = sum(worth.get(row.rank + at, 0) for at in range(shared))
+        whole = sum(worth.get(row.rank + further, 0) for further in range(shared))
         by_number[row.number] = (2 * whole // shared) / 2
     return by_number
 
@@ -251,17 +252,19 @@ def season(evenings: Sequence[Mapping[str, Score]], best: int | None = None) -> 
     the difference in them, then the better best evening, the second best and so on."""
     rows = []
     for player in dict.fromkeys(name for evening in evenings for name in evening):
-        played = [(evening[player], at) for at, evening in enumerate(evenings) if player in evening]
-        played.sort(key=lambda each: (-each[0].score, -each[0].difference, each[1]))
+        played = [
+            (evening[player], place) for place, evening in enumerate(evenings) if player in evening
+        ]
+        played.sort(key=lambda pair: (-pair[0].score, -pair[0].difference, pair[1]))
         counted = played[:best]
         row = SeasonRow(
             0,
             player,
-            sum(each.score for each, _ in counted),
-            sum(each.difference for each, _ in counted),
-            tuple(sorted(at for _, at in counted)),
+            sum(score.score for score, _ in counted),
+            sum(score.difference for score, _ in counted),
+            tuple(sorted(place for _, place in counted)),
         )
-        rows.append(((-row.score, -row.difference, [-each.score for each, _ in counted]), row))
-    rows.sort(key=lambda each: (each[0], each[1].player))
+        rows.append(((-row.score, -row.difference, [-score.score for score, _ in counted]), row))
+    rows.sort(key=lambda entry: (entry[0], entry[1].player))
     keys = [key for key, _ in rows]
     return [replace(row, rank=keys.index(key) + 1) for key, row in rows]

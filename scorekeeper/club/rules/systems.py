@@ -20,7 +20,7 @@ def bracket(seeds: Sequence[int], group_of: Mapping[int, object] | None = None) 
     size = 1 << bracket_rounds(len(seeds))
     order = [1, 2]
     while len(order) < size:
-        order = [each for seed in order for each in (seed, 2 * len(order) + 1 - seed)]
+        order = [seeded for seed in order for seeded in (seed, 2 * len(order) + 1 - seed)]
     placed: list[int | None] = [*seeds, *[None] * (size - len(seeds))]
     if group_of:
         _part_groups(placed, group_of)
@@ -69,13 +69,13 @@ class Bracket:
         pairs = self.meetings(number)
         real = []
         for pair in pairs:
-            if all(each is not None and not self.has_left(each, number) for each in pair):
+            if all(entrant is not None and not self.has_left(entrant, number) for entrant in pair):
                 real.append(pair)
         published: list[Pair] = []
         if number <= len(self.rounds):
             meetings = [*self.rounds[number - 1].results, *self.rounds[number - 1].open]
-            meetings.sort(key=lambda each: each.table)
-            published = [(each.a[0], each.b[0]) for each in meetings[: len(real)]]
+            meetings.sort(key=lambda meeting: meeting.table)
+            published = [(meeting.a[0], meeting.b[0]) for meeting in meetings[: len(real)]]
         others = [pair for pair in published if not any(set(pair) == set(one) for one in real)]
         changed = [pair for pair in real if not any(set(pair) == set(one) for one in published)]
         if len(others) != len(changed):
@@ -100,13 +100,14 @@ class Bracket:
 
     def is_decided(self, pair: Pair, number: int) -> bool:
         """Whether anything says who won: a result, an absence, or that one of them has left."""
-        if None in pair or any(self.has_left(each, number) for each in pair if each):
+        if None in pair or any(self.has_left(entrant, number) for entrant in pair if entrant):
             return True
         results = self.rounds[number - 1].results if number <= len(self.rounds) else ()
         return any(
-            each.is_absent(each.a) != each.is_absent(each.b) or bool(each.lead and not each.absent)
-            for each in results
-            if {*each.a, *each.b} == set(pair)
+            result.is_absent(result.a) != result.is_absent(result.b)
+            or bool(result.lead and not result.absent)
+            for result in results
+            if {*result.a, *result.b} == set(pair)
         )
 
     def third_place(self, number: int) -> tuple[int, int] | None:
@@ -114,7 +115,7 @@ class Bracket:
         if number < 2 or len(before := self.played(number - 1)) != 2:
             return None
         a, b = (
-            next((each for each in pair if each != self.goes_on(pair, number - 1)), None)
+            next((entrant for entrant in pair if entrant != self.goes_on(pair, number - 1)), None)
             for pair in before
         )
         return None if a is None or b is None else (a, b)
@@ -134,10 +135,10 @@ def berger(numbers: Sequence[int], number: int) -> list[Pair]:
     """The meetings of a round, in the order of the printed tables and with those named first who
     are there. After all have met they meet again, with the sides changed."""
     whole = [*numbers, *[None] * (len(numbers) % 2)]
-    again, at = divmod(number - 1, rounds_for_all(len(numbers)))
+    again, again_round = divmod(number - 1, rounds_for_all(len(numbers)))
     size, others = len(whole), len(whole) - 1
-    x = at * (size // 2) % others + 1
-    pairs = [(size, x) if at % 2 else (x, size)]
+    x = again_round * (size // 2) % others + 1
+    pairs = [(size, x) if again_round % 2 else (x, size)]
     for k in range(1, size // 2):
         pairs.append(((x - 1 + k) % others + 1, (x - 1 - k) % others + 1))
     meetings = [(whole[a - 1], whole[b - 1]) for a, b in pairs]
@@ -167,12 +168,14 @@ def seeded(
     for standing in standings:
         for place, row in enumerate(standing):
             if row.rank is not None:
-                of = row.tally
-                meetings = max(1, of.won + of.drawn + of.lost)
-                means = [each / meetings for each in (of.match_points, of.difference, of.points)]
+                tally = row.tally
+                meetings = max(1, tally.won + tally.drawn + tally.lost)
+                means = [
+                    sums / meetings for sums in (tally.match_points, tally.difference, tally.points)
+                ]
                 lot = lot_of.get(row.number, 0)
                 placed.append(((place, *(-mean for mean in means), lot, row.number), row))
-    return [row for _, row in sorted(placed, key=lambda each: each[0])]
+    return [row for _, row in sorted(placed, key=lambda item: item[0])]
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +194,7 @@ class Evening:
 
     @property
     def numbers(self) -> list[int]:
-        return sorted(each.number for each in self.entrants)
+        return sorted(entrant.number for entrant in self.entrants)
 
 
 def group_rounds(evening: Evening) -> int:
@@ -229,8 +232,8 @@ def stage(evening: Evening, number: int) -> System:
 def mitchell_lines(evening: Evening) -> tuple[list[int], list[int]]:
     """The two lines of Mitchell: North-South, who stay, and East-West, who move. Of an odd number
     the last of North-South is missing; who arrives late sits there."""
-    first = sorted(each.number for each in evening.entrants if each.joined == 1)
-    late = sorted(each.number for each in evening.entrants if each.joined > 1)
+    first = sorted(entrant.number for entrant in evening.entrants if entrant.joined == 1)
+    late = sorted(entrant.number for entrant in evening.entrants if entrant.joined > 1)
     north_south, east_west = first[: len(first) // 2], first[len(first) // 2 :]
     return [*north_south, *late[: len(east_west) - len(north_south)]], east_west
 
@@ -238,15 +241,15 @@ def mitchell_lines(evening: Evening) -> tuple[list[int], list[int]]:
 def groups_of(evening: Evening, number: int) -> list[list[int]]:
     """The groups in which all meet each other, of which some meet in this round."""
     groups = all_groups(evening)
-    return [each for each in groups if len(groups) == 1 or number <= rounds_for_all(len(each))]
+    return [group for group in groups if len(groups) == 1 or number <= rounds_for_all(len(group))]
 
 
 def all_groups(evening: Evening) -> list[list[int]]:
     if evening.config.system is System.GROUPS:
         # The groups: 1 2 | 2 1 | 1 2 …, equal in size or one apart.
         filled: list[list[int]] = [[] for _ in range(evening.config.groups)]
-        for at, number in enumerate(evening.numbers):
-            row, place = divmod(at, evening.config.groups)
+        for seed, number in enumerate(evening.numbers):
+            row, place = divmod(seed, evening.config.groups)
             filled[evening.config.groups - 1 - place if row % 2 else place].append(number)
         return filled
     return [evening.numbers]

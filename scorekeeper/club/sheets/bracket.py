@@ -16,7 +16,7 @@ def bracket_leaves(sheet: BracketSheet) -> list[Leaf]:
 
 def _part(part: BracketSheet) -> Leaf:
     first = len(part.columns[0].boxes)
-    heads = tuple(cell(column.name, rule=bool(at)) for at, column in enumerate(part.columns))
+    heads = tuple(cell(column.name, rule=bool(place)) for place, column in enumerate(part.columns))
     rows: list[list[Cell]] = [[] for _ in range(first)]
     for column in part.columns:
         high = first // len(column.boxes)

@@ -67,7 +67,7 @@ def _card(kind: str, number: int, name: str, event: str, link: str, *about: str)
         *[text(name, look="head")] * bool(name),
         text(Code(link), look="camera"),
     )
-    small = notes("", (text(each, look="small") for each in about))
+    small = notes("", (text(line, look="small") for line in about))
     leaf = Leaf(event, (head(event), notes("", middle, "centre"), small))
     return EventPart(leaf, True, name, link)
 
@@ -88,7 +88,7 @@ def _slip(
         above = text(side_sign(side), f"{NARROW}{numbers or _('Number')}", look=look)
         heads.append(Cell((above, text(name or " ", look="strong")), rule=True))
     labels = [*map(str, range(1, DEALS + 1)), _("Total"), *[_("Games")] * games, _("signed")]
-    groups = tuple(((cell(each), Cell(rule=True), Cell(rule=True)),) for each in labels)
+    groups = tuple(((cell(label), Cell(rule=True), Cell(rule=True)),) for label in labels)
     columns = (Column(11.0), NAME, NAME)
     grid = Grid(columns, (tuple(heads),), groups, by_hand=True, look="boxed")
     line = " ________   "
@@ -118,9 +118,9 @@ def pair_cards(state: EventState, address: Address) -> list[EventPart]:
         "code enters for you."
     )
     return [
-        _card(_("Number"), each.number, each.name, event, address(each.number), point)
-        for each in state.entrants.values()
-        if each.left is None
+        _card(_("Number"), entrant.number, entrant.name, event, address(entrant.number), point)
+        for entrant in state.entrants.values()
+        if entrant.left is None
     ]
 
 
@@ -132,7 +132,7 @@ def slips(state: EventState, number: int, address: Address = lambda _: "") -> li
     if known is None:
         empty = (("", ""), ("", ""))
         tables = range(1, tables_of(state, number) + 1)
-        return [_slip(event, number, at, empty, games) for at in tables]
+        return [_slip(event, number, table, empty, games) for table in tables]
     made = []
     for table, *sides in known:
         a, b = ((" ".join(map(str, side)), state.name(side, number)) for side in sides)
@@ -149,12 +149,12 @@ def pairings(state: EventState, number: int, about: tuple[str, ...]) -> Leaf:
         (_("Pair"), NAME),
         (_("Result"), Column(9.0, align="right")),
     )
-    meetings = [(str(each.table), each) for each in state.rounds[number - 1].meetings]
-    meetings += [("", each) for each in state.missed(number)]
+    meetings = [(str(meeting.table), meeting) for meeting in state.rounds[number - 1].meetings]
+    meetings += [("", meeting) for meeting in state.missed(number)]
     rows = []
-    for table, each in meetings:
-        result = outcome_text(each.accepted) if each.accepted else ""
-        a, b = (_numbered(state, side, number) for side in (each.a, each.b))
+    for table, meeting in meetings:
+        result = outcome_text(meeting.accepted) if meeting.accepted else ""
+        a, b = (_numbered(state, side, number) for side in (meeting.a, meeting.b))
         rows.append((table, a, b, result))
     for entrant in state.rests(number):
         rows.append(("", _numbered(state, (entrant,), number), _("sits out"), ""))
@@ -221,9 +221,10 @@ def on_paper(state: EventState, cards: Sequence[EventPart]) -> Iterator[EventPar
     for first in range(0, len(numbers), across):
         boxes = [str(number) for number in numbers[first : first + across]] + [_("Total")]
         box = Column(4.4, align="centre")
-        columns = (("", RANK), (_("Pair"), NAME), *((each, box) for each in boxes))
+        columns = (("", RANK), (_("Pair"), NAME), *((head, box) for head in boxes))
         rows = [
-            (str(each.number), each.name, *("",) * len(boxes)) for each in state.entrants.values()
+            (str(entrant.number), entrant.name, *("",) * len(boxes))
+            for entrant in state.entrants.values()
         ]
         title = _title(state, _("The evening by hand"))
         yield EventPart(_list(title, (how,), columns, rows, by_hand=True))
@@ -259,7 +260,9 @@ def _pairing(
     """Table and sides of each meeting of a round, where it is published or follows from what is
     known."""
     if number <= len(state.rounds):
-        return [(each.table, each.a, each.b) for each in state.rounds[number - 1].meetings]
+        return [
+            (meeting.table, meeting.a, meeting.b) for meeting in state.rounds[number - 1].meetings
+        ]
     made: Pairing | None
     if number == len(state.rounds) + 1 and state.is_complete() and state.has_next():
         made = state.next_pairing()
@@ -267,7 +270,7 @@ def _pairing(
         evening = state.evening()
         follows = number == 1 or stage(evening, number) in FORESEEN
         made = pairing(evening, number) if follows else None
-    return [(at, a, b) for at, (a, b) in enumerate(made.meetings, 1)] if made else None
+    return [(table, a, b) for table, (a, b) in enumerate(made.meetings, 1)] if made else None
 
 
 def _blank_pairings(state: EventState, number: int) -> Leaf:
@@ -277,11 +280,11 @@ def _blank_pairings(state: EventState, number: int) -> Leaf:
     rows: list[tuple[str, ...]]
     if known is None:
         side = (_("Number"), Column(align="centre"))
-        rows = [(str(at), *("",) * 4) for at in range(1, tables_of(state, number) + 1)]
+        rows = [(str(table), *("",) * 4) for table in range(1, tables_of(state, number) + 1)]
     else:
         rows = [
-            (str(at), _numbered(state, a, number), _numbered(state, b, number), "", "")
-            for at, a, b in known
+            (str(table), _numbered(state, a, number), _numbered(state, b, number), "", "")
+            for table, a, b in known
         ]
     about = _("Write the numbers of both sides, then the points of each.")
     title = _title(state, round_name(state, number))
@@ -300,8 +303,8 @@ def _list(
     return Leaf(title, (head(title, about), listing(columns, rows, by_hand)))
 
 
-def _title(state: EventState, of: str) -> str:
-    return f"{evening_name(state.table.name)} · {of}"
+def _title(state: EventState, title: str) -> str:
+    return f"{evening_name(state.table.name)} · {title}"
 
 
 def _numbered(state: EventState, side: EntrantNumbers, number: int) -> str:

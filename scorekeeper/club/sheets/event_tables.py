@@ -26,18 +26,23 @@ COLUMNS: dict[str, tuple[str, ...]] = {
 
 
 def _entrants(state: EventState) -> Iterator[Cells]:
-    for each in state.entrants.values():
-        left = "" if each.left is None else each.left
-        yield {"number": each.number, "name": each.name, "joined": each.joined, "left": left}
+    for entrant in state.entrants.values():
+        left = "" if entrant.left is None else entrant.left
+        yield {
+            "number": entrant.number,
+            "name": entrant.name,
+            "joined": entrant.joined,
+            "left": left,
+        }
 
 
 def _pairings(state: EventState) -> Iterator[Cells]:
     """Every published round, also one that is not finished; who rests has no table."""
     for played in state.rounds:
-        for each in (*played.meetings, *state.missed(played.number)):
-            outcome = each.accepted
-            yield _meeting(state, each) | {
-                "state": word(each.state),
+        for meeting in (*played.meetings, *state.missed(played.number)):
+            outcome = meeting.accepted
+            yield _meeting(state, meeting) | {
+                "state": word(meeting.state),
                 **(_outcome(outcome) if outcome else {}),
             }
         for number in state.rests(played.number):
@@ -49,16 +54,16 @@ def _results(state: EventState) -> Iterator[Cells]:
     """Every version of each result, by whom it was said; nothing was said of a meeting that has
     only a line without points."""
     for played in state.rounds:
-        for each in played.meetings:
-            if not each.versions:
-                yield _meeting(state, each)
-            for version in each.versions:
+        for meeting in played.meetings:
+            if not meeting.versions:
+                yield _meeting(state, meeting)
+            for version in meeting.versions:
                 said_by = word("director")
                 if version.by != BY_DIRECTOR:
-                    said_by = state.name(version.by, each.round)
+                    said_by = state.name(version.by, meeting.round)
                 # The last one that says what counts is the one that counts.
-                same = [v for v in each.versions if v.outcome == each.accepted]
-                yield _meeting(state, each) | {
+                same = [v for v in meeting.versions if v.outcome == meeting.accepted]
+                yield _meeting(state, meeting) | {
                     **_outcome(version.outcome),
                     "said by": said_by,
                     "at": version.at,
@@ -91,14 +96,14 @@ ROWS: dict[str, Callable[[EventState], Iterator[Cells]]] = {
 }
 
 
-def _meeting(state: EventState, each: EventMeeting) -> Cells:
+def _meeting(state: EventState, meeting: EventMeeting) -> Cells:
     return {
-        "round": each.round,
-        "table": each.table,
-        "number a": _numbers(each.a),
-        "a": state.name(each.a, each.round),
-        "number b": _numbers(each.b),
-        "b": state.name(each.b, each.round),
+        "round": meeting.round,
+        "table": meeting.table,
+        "number a": _numbers(meeting.a),
+        "a": state.name(meeting.a, meeting.round),
+        "number b": _numbers(meeting.b),
+        "b": state.name(meeting.b, meeting.round),
     }
 
 

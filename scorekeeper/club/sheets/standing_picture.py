@@ -54,7 +54,7 @@ class StandingPicture:
     @property
     def in_words(self) -> str:
         """All of it for those who do not see the picture."""
-        rows = (f"{each.place} {each.name} {each.score}" for each in self.places)
+        rows = (f"{place.place} {place.name} {place.score}" for place in self.places)
         return said_of(self.about, ", ".join(rows))
 
 
@@ -90,9 +90,9 @@ def draw(standing: StandingPicture, folder: Path) -> bytes:
         shown, room = canvas.drawable(text), SIZE[0] - 2 * EDGE - 120
         canvas.write_fitting(pen, (EDGE + 120, y), shown, size, ink, room)
     canvas.tile(image, (EDGE, TOP, SIZE[0] - EDGE, standing.size[1] - BELOW), 30, canvas.PAPER)
-    for at, place in enumerate(standing.places):
-        top = TOP + PAD // 2 + at * standing.row
-        _place(image, place, top, standing.row, leads=at == 0)
+    for line, place in enumerate(standing.places):
+        top = TOP + PAD // 2 + line * standing.row
+        _place(image, place, top, standing.row, leads=line == 0)
     return canvas.as_png(image)
 
 

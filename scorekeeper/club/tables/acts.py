@@ -66,7 +66,7 @@ class SentAct:
         """Whether it would be about something else now than was seen."""
         matter = {kind for step, _ in steps for kind in OVERTAKEN_BY.get(step, ())}
         since = state.log if self.seen is not None else ()
-        return any(each.number > (self.seen or 0) and each.kind in matter for each in since)
+        return any(entry.number > (self.seen or 0) and entry.kind in matter for entry in since)
 
 
 def perform(
@@ -79,7 +79,7 @@ def perform(
     """Store what an act comes to. One that takes the round back needs that no deal is entered at
     its tables, which go with it."""
     for _ in range(ATTEMPTS):
-        if any(each.key == sent.key for each in state.log):
+        if any(entry.key == sent.key for entry in state.log):
             return None
         decision = act(state)
         if isinstance(decision, Rejected):
@@ -90,7 +90,7 @@ def perform(
             return rejected(What.EVENT_WENT_ON)
         entries = entries_of(decision, sent)
         round_ = state.current if undoes_round else None
-        unplayed = [each.at for each in round_.meetings] if round_ else []
+        unplayed = [meeting.at for meeting in round_.meetings] if round_ else []
         try:
             if store.events.append(state.id, entries, state.version, unplayed):
                 return None
@@ -161,7 +161,7 @@ def join(state: EventState, name: str) -> Decision:
     for code, was in state.removed.items():
         if was.name == name:
             return [("return", {"code": code})]
-    wrong = problems_of_entrants([*(each.name for each in state.entrants.values()), name])
+    wrong = problems_of_entrants([*(entrant.name for entrant in state.entrants.values()), name])
     if wrong:
         return Rejected(tuple(wrong))
     if state.closed:
@@ -214,7 +214,7 @@ def rename(state: EventState, number: int, name: str, is_spelling: bool = False)
         return rejected(What.NOT_AT_THIS_TABLE)
     if state.entrants[number].name == name:
         return []
-    others = [each.name for each in state.entrants.values() if each.number != number]
+    others = [entrant.name for entrant in state.entrants.values() if entrant.number != number]
     if wrong := problems_of_entrants([*others, name]):
         return Rejected(tuple(wrong))
     meeting = state.meeting_of(number)
@@ -263,11 +263,11 @@ def close(state: EventState, seen: str) -> Decision:
     return [*_accepting(state), ("close", {})]
 
 
-def reopen(state: EventState, at: str) -> Decision:
+def reopen(state: EventState, moment: str) -> Decision:
     """Let a closed event go on, as long as its results can be corrected."""
     if not state.closed:
         return []
-    if not state.can_correct(at):
+    if not state.can_correct(moment):
         return rejected(What.TOO_LATE_TO_CORRECT, CORRECTED_DAYS)
     return [("reopen", {})]
 
@@ -299,9 +299,9 @@ def entries_of(steps: Sequence[Step], sent: SentAct) -> list[EventEntry]:
             as_text(entry),
             sent.who,
             sent.at,
-            sent.key if at == last else f"{sent.key}-{at}",
+            sent.key if place == last else f"{sent.key}-{place}",
         )
-        for at, (kind, entry) in enumerate(steps)
+        for place, (kind, entry) in enumerate(steps)
     ]
 
 
@@ -316,7 +316,7 @@ def create_event(
 ) -> None:
     """Make an event with its entrants, what lets phones in, and all that a file has of its rounds;
     a double tap makes nothing more. By `chance` secrets and ids are made."""
-    pairs = (secrets.pair_seat(each.number) for each in evening.entrants)
+    pairs = (secrets.pair_seat(entrant.number) for entrant in evening.entrants)
     seats = [
         secrets.new_seat(server_key, table.id, name, id_from(chance, name), table.made)
         for name in (DIRECTOR_SEAT, secrets.CARDS_SEAT, *pairs)
@@ -327,7 +327,7 @@ def create_event(
 
 def read_set_up(config: dict[str, Any], names: Sequence[str]) -> Evening | Rejected:
     """The evening that these names and this config make, numbered in their order."""
-    pairs = [{"number": at, "name": name} for at, name in enumerate(names, 1)]
+    pairs = [{"number": number, "name": name} for number, name in enumerate(names, 1)]
     evening, problems = read_event({"config": config, "pairs": pairs})
     return evening if evening else Rejected(tuple(problems))
 
@@ -343,27 +343,27 @@ def _history(evening: Evening, game: dict[str, Any], chance: str) -> Iterator[St
         set_up["origin"] = evening.origin
     yield "set_up", set_up
     # Where the file has all that was said of a round, `versions` tells it at the end.
-    recorded = [{} if each.versions is None else {"recorded": True} for each in evening.rounds]
+    recorded = [{} if played.versions is None else {"recorded": True} for played in evening.rounds]
     for played in evening.rounds:
         published = list(played.results)
         if played.open:
-            published = sorted([*published, *played.open], key=lambda each: each.table)
+            published = sorted([*published, *played.open], key=lambda meeting: meeting.table)
         yield publishing(
             played.number,
-            [(each.a, each.b) for each in published],
+            [(meeting.a, meeting.b) for meeting in published],
             chance,
-            rests=[[each.entrant, each.scores] for each in played.rests],
-            tables=[each.table for each in published],
+            rests=[[rest.entrant, rest.scores] for rest in played.rests],
+            tables=[meeting.table for meeting in published],
         )
         for result in played.results:
             outcome = MeetingOutcome(result.points, result.absent, result.games)
             place = {"round": played.number, "table": result.table, "by": BY_DIRECTOR}
             yield "say", place | outcome.written() | recorded[played.number - 1]
-        for each in played.corrections:
-            outcome = MeetingOutcome(each.points, each.absent, each.games)
-            place = {"round": each.round, "table": each.table, "by": BY_DIRECTOR}
-            why = {"reason": each.reason, "at": each.at, "said_by": each.by}
-            yield "correct", place | outcome.written() | why | recorded[each.round - 1]
+        for correction in played.corrections:
+            outcome = MeetingOutcome(correction.points, correction.absent, correction.games)
+            place = {"round": correction.round, "table": correction.table, "by": BY_DIRECTOR}
+            why = {"reason": correction.reason, "at": correction.at, "said_by": correction.by}
+            yield "correct", place | outcome.written() | why | recorded[correction.round - 1]
     for played in evening.rounds:
         if played.versions:
             versions = {table: [v.written() for v in vs] for table, vs in played.versions.items()}

@@ -78,7 +78,7 @@ class EventMeeting:
     @property
     def corrections(self) -> list[ResultVersion]:
         """The versions that took the place of an earlier one."""
-        return [each for each in self.versions if each.before]
+        return [version for version in self.versions if version.before]
 
     def side_of(self, number: int) -> int | None:
         """Which side an entrant is on, from 0."""
@@ -137,12 +137,12 @@ class PublishedRound:
 
     def open(self) -> list[EventMeeting]:
         """The meetings without a result that counts, also those in dispute."""
-        return [each for each in self.meetings if each.state in ("open", "disputed")]
+        return [meeting for meeting in self.meetings if meeting.state in ("open", "disputed")]
 
     @property
     def is_untouched(self) -> bool:
         """Whether nothing was said of any result."""
-        return all(each.is_untouched for each in self.meetings)
+        return all(meeting.is_untouched for meeting in self.meetings)
 
 
 FIRST = 1
@@ -160,7 +160,7 @@ class AtTable:
     def deals(self) -> int:
         """How many are entered, in all games."""
         games = self.meeting.games if self.meeting else (self.game,)
-        return sum(len(each.deals) for each in games)
+        return sum(len(game.deals) for game in games)
 
     @cached_property
     def outcome(self) -> MeetingOutcome:
@@ -208,7 +208,7 @@ def format_of(game: dict[str, Any]) -> Format | None:
 def rules_of(game: dict[str, Any], players: int, goes_on: bool = False) -> Rules:
     """The rules of a match of so many players; where somebody `goes_on`, level sides play on."""
     rules = Rules.fitting(game["preset"], players)
-    fields = {name: each for name, each in (game.get("ending") or {}).items() if name in ENDING}
+    fields = {name: value for name, value in (game.get("ending") or {}).items() if name in ENDING}
     ending = replace(BY_TARGET, **fields | {"level": Level(fields.get("level", Level.PLAY_ON))})
     format_ = format_of(game)
     if goes_on or (format_ and format_.kind is MeetingKind.BEST_OF):

@@ -22,7 +22,7 @@ from scorekeeper.store.table_values import EventEntry, Table
 from scorekeeper.tables.serialization import Unreadable
 
 
-def load_event(store: Store, event_id: str, at: str) -> EventState:
+def load_event(store: Store, event_id: str, moment: str) -> EventState:
     """The event as it stands at that moment.
 
     :raises NotFound: where there is none
@@ -33,25 +33,25 @@ def load_event(store: Store, event_id: str, at: str) -> EventState:
     if not entries:
         raise NotFound("event", event_id)
     try:
-        return replayed(table, entries, at)
+        return replayed(table, entries, moment)
     except (ValueError, LookupError, TypeError, AttributeError) as error:
         raise Unreadable(N_("A stored event cannot be read.")) from error
 
 
-def replayed(table: Table, entries: Iterable[EventEntry], at: str = "") -> EventState:
+def replayed(table: Table, entries: Iterable[EventEntry], moment: str = "") -> EventState:
     """The event after these entries; what one side alone has said counts where nobody can object
-    any more `at` that moment."""
+    any more by that `moment`."""
     entries = tuple(entries)
     state = EventState(table)
     state.taken_over = max(
-        (each.number for each in entries if each.kind == "taken_over"), default=0
+        (entry.number for entry in entries if entry.kind == "taken_over"), default=0
     )
-    for each in entries:
-        _happen(state, json.loads(each.entry), each)
-        state.version = each.number
-        state.log.append(each)
-    entered = [each for each in state.meetings() if each.state == "entered"]
-    if entered and state.is_final(at):
+    for entry in entries:
+        _happen(state, json.loads(entry.entry), entry)
+        state.version = entry.number
+        state.log.append(entry)
+    entered = [meeting for meeting in state.meetings() if meeting.state == "entered"]
+    if entered and state.is_final(moment):
         for meeting in entered:
             _accept_report(meeting)
     return state
@@ -111,7 +111,7 @@ def _set_up(state: EventState, entry: Json) -> None:
         raise ValueError(problems)
     state.config, state.game = evening.config, entry["game"]
     state.origin = entry.get("origin", "")
-    state.entrants = {each.number: each for each in evening.entrants}
+    state.entrants = {entrant.number: entrant for entrant in evening.entrants}
     state.codes = {number: number for number in state.entrants}
     state.coded = len(state.codes)
 
@@ -196,10 +196,10 @@ def _publish(state: EventState, entry: Json, stored: EventEntry) -> None:
     tables = entry.get("tables") or range(1, len(entry["meetings"]) + 1)
     ids = entry.get("at") or [""] * len(entry["meetings"])  # of an earlier version: `taken_over`
     meetings = [
-        EventMeeting(number, table, tuple(a), tuple(b), stored.number, at)
-        for table, (a, b), at in zip(tables, entry["meetings"], ids, strict=True)
+        EventMeeting(number, table, tuple(a), tuple(b), stored.number, table_id)
+        for table, (a, b), table_id in zip(tables, entry["meetings"], ids, strict=True)
     ]
-    rests = tuple(Rest(*each) if isinstance(each, list) else Rest(each) for each in entry["rests"])
+    rests = tuple(Rest(*rest) if isinstance(rest, list) else Rest(rest) for rest in entry["rests"])
     swapped, state.swapped, state.removed = state.swapped, [], {}
     state.rounds.append(PublishedRound(number, meetings, rests, stored.at, swapped=swapped))
     _give_numbers(state)
@@ -213,11 +213,11 @@ def _undo(state: EventState) -> None:
     state.swapped = undone.swapped
     if state.rounds:
         state.rounds[-1].corrections += undone.corrections
-    for number, each in state.entrants.items():
-        left = undone.number - 1 if each.left == undone.number else each.left
-        joined = min(each.joined, undone.number)
-        former = tuple(was for was in each.former if was[0] < undone.number)
-        state.entrants[number] = replace(each, left=left, joined=joined, former=former)
+    for number, entrant in state.entrants.items():
+        left = undone.number - 1 if entrant.left == undone.number else entrant.left
+        joined = min(entrant.joined, undone.number)
+        former = tuple(was for was in entrant.former if was[0] < undone.number)
+        state.entrants[number] = replace(entrant, left=left, joined=joined, former=former)
 
 
 def _say(state: EventState, entry: Json, stored: EventEntry) -> None:
@@ -233,11 +233,11 @@ def _say(state: EventState, entry: Json, stored: EventEntry) -> None:
     _settle(meeting, stored.at)
 
 
-def _settle(meeting: EventMeeting, at: str) -> None:
+def _settle(meeting: EventMeeting, moment: str) -> None:
     if meeting.state in ("open", "disputed"):
         meeting.settled = ""
     else:
-        meeting.settled = meeting.settled or at
+        meeting.settled = meeting.settled or moment
 
 
 def _take_versions(state: EventState, entry: Json, stored: EventEntry) -> None:
@@ -245,11 +245,11 @@ def _take_versions(state: EventState, entry: Json, stored: EventEntry) -> None:
     word of one side still waits for the other's."""
     for table, versions in entry["versions"].items():
         meeting = state.meeting(entry["round"], int(table))
-        meeting.versions = [ResultVersion.read(each) for each in versions]
+        meeting.versions = [ResultVersion.read(version) for version in versions]
         if meeting.round == len(state.rounds):
             heard = EventMeeting(meeting.round, meeting.table, meeting.a, meeting.b)
-            for each in meeting.versions:
-                heard.hear(each.by, each.outcome)
+            for version in meeting.versions:
+                heard.hear(version.by, version.outcome)
             if heard.accepted == meeting.accepted:
                 meeting.said = heard.said
                 _settle(meeting, stored.at)
@@ -273,7 +273,11 @@ def _correct(state: EventState, entry: Json, stored: EventEntry) -> None:
 
 
 def _count_correction(
-    state: EventState, meeting: EventMeeting, version: ResultVersion, at: str, by: str | None = None
+    state: EventState,
+    meeting: EventMeeting,
+    version: ResultVersion,
+    moment: str,
+    by: str | None = None,
 ) -> None:
     """Let it count from the round being played on."""
     if by is None:
@@ -287,7 +291,7 @@ def _count_correction(
             version.outcome.games,
             reason=version.reason,
             by=by,
-            at=at,
+            at=moment,
         )
     )
     for after in state.rounds[meeting.round :]:

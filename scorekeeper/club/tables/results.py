@@ -59,7 +59,7 @@ def say_result(
     outcome: MeetingOutcome,
     by: int,
     phone: str,
-    at: str,
+    moment: str,
     seen: int | None = None,
 ) -> Decision:
     """What an entrant says from a phone. The other side has to say the same from another phone, or
@@ -71,7 +71,7 @@ def say_result(
         return rejected(What.NOT_AT_THIS_TABLE)
     if meeting.said.get(side, meeting.accepted) == outcome:
         return []
-    if state.closed or state.is_final(at):
+    if state.closed or state.is_final(moment):
         return rejected(What.EVENT_IS_CLOSED)
     if meeting.round != len(state.rounds):
         return rejected(What.RESULT_IS_ACCEPTED)
@@ -99,7 +99,7 @@ def enter_slips(
     number: int,
     slips: Mapping[int, Slip],
     reason: str,
-    at: str,
+    moment: str,
     overtaken: dict[int, MeetingOutcome],
     problems: list[Problem],
 ) -> Decision:
@@ -115,7 +115,7 @@ def enter_slips(
         if is_late or meeting.is_overtaken(slip.seen, outcome):
             overtaken[table] = outcome
             continue
-        decision = correct(state, (number, table), outcome, reason, at, slip.seen, sure=False)
+        decision = correct(state, (number, table), outcome, reason, moment, slip.seen, sure=False)
         if isinstance(decision, Rejected):
             problems += decision.problems
         else:
@@ -128,7 +128,7 @@ def correct(
     place: RoundAndTable,
     outcome: MeetingOutcome,
     reason: str,
-    at: str,
+    moment: str,
     seen: int | None = None,
     sure: bool = True,
 ) -> Decision:
@@ -141,7 +141,7 @@ def correct(
         return rejected(What.EVENT_WENT_ON)
     if not meeting.accepted:
         return _report(state, meeting, outcome, BY_DIRECTOR, {})
-    if not state.can_correct(at):
+    if not state.can_correct(moment):
         return rejected(What.TOO_LATE_TO_CORRECT, CORRECTED_DAYS)
     if not reason:
         return rejected(What.REASON_WANTED)

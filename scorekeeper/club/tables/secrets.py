@@ -38,12 +38,14 @@ def pair_seat(code: int | str) -> str:
     return f"pair-{code}"
 
 
-def new_seat(key: str, event: str, name: str, secret: str, at: str) -> Seat:
+def new_seat(key: str, event: str, name: str, secret: str, moment: str) -> Seat:
     """The seat to which a secret leads; `key` is the server's own, and empty where it is not to be
     shown again."""
     shown = seal(key, f"{event} {name}", secret) if key else ""
     directs = name.startswith(DIRECTOR_SEAT)
-    return Seat(name, event, "", "score", maker=directs, key=hashed(secret), made=at, sealed=shown)
+    return Seat(
+        name, event, "", "score", maker=directs, key=hashed(secret), made=moment, sealed=shown
+    )
 
 
 class DirectsNoMore(Exception):
@@ -51,7 +53,7 @@ class DirectsNoMore(Exception):
 
 
 def replace_secret(
-    store: Store, state: EventState, name: str, by: str, at: str, made: Seat | None = None
+    store: Store, state: EventState, name: str, by: str, moment: str, made: Seat | None = None
 ) -> None:
     """End what leads to the seat, and go on with `made` instead, where one is: in one step, and
     once for a form that is sent twice. With the director's link nobody else directs any more, by it
@@ -62,20 +64,20 @@ def replace_secret(
     """
 
     def changed(seats: Sequence[Seat]) -> list[Seat]:
-        valid = [each for each in seats if is_valid_seat(each)]
-        if made and made.key in [each.key for each in valid]:
+        valid = [seat for seat in seats if is_valid_seat(seat)]
+        if made and made.key in [seat.key for seat in valid]:
             return []
-        directing = [each for each in valid if each.id.startswith(DIRECTOR_SEAT)]
-        if not any(is_of(by, each.key) for each in directing):
+        directing = [seat for seat in valid if seat.id.startswith(DIRECTOR_SEAT)]
+        if not any(is_of(by, seat.key) for seat in directing):
             raise DirectsNoMore
-        ended = directing if name == DIRECTOR_SEAT else [each for each in valid if each.id == name]
-        return [*(replace(each, taken_back=at) for each in ended), *([made] if made else [])]
+        ended = directing if name == DIRECTOR_SEAT else [seat for seat in valid if seat.id == name]
+        return [*(replace(seat, taken_back=moment) for seat in ended), *([made] if made else [])]
 
-    numbers = [each for each in state.entrants if pair_seat(state.codes[each]) == name]
+    numbers = [entrant for entrant in state.entrants if pair_seat(state.codes[entrant]) == name]
     tables = [
-        each.at
-        for each in state.meetings()
-        if any(each.side_of(number) is not None for number in numbers)
+        meeting.at
+        for meeting in state.meetings()
+        if any(meeting.side_of(number) is not None for number in numbers)
     ]
     own, of_pair = f"{name}-", pair_seat("")
     store.seats.change(
@@ -83,7 +85,7 @@ def replace_secret(
         changed,
         tables,
         lambda seat: seat.id.startswith(own) or not seat.id.startswith(of_pair),
-        at,
+        moment,
     )
 
 
@@ -96,15 +98,15 @@ def shown(store: Store, key: str, event: str, name: str) -> str:
         return ""
 
 
-def shown_or_made(store: Store, key: str, event: str, name: str, secret: str, at: str) -> str:
+def shown_or_made(store: Store, key: str, event: str, name: str, secret: str, moment: str) -> str:
     """The secret; where none can be shown it is this one from now on, for all who ask at once.
 
     :raise NotFound: where there is no such event
     """
 
     def missing(seats: Sequence[Seat]) -> list[Seat]:
-        is_there = any(_secret(key, each) for each in seats if each.id == name)
-        return [] if is_there else [new_seat(key, event, name, secret, at)]
+        is_there = any(_secret(key, seat) for seat in seats if seat.id == name)
+        return [] if is_there else [new_seat(key, event, name, secret, moment)]
 
     store.seats.change(event, missing)
     return shown(store, key, event, name)
@@ -127,7 +129,7 @@ def lets_in(store: Store, event: str, name: str, secret: str) -> bool:
 
 def pair_of(store: Store, state: EventState, code: int, secret: str) -> int | None:
     """The number of the pair that has this code, where the secret is the right one."""
-    number = next((each for each in state.entrants if state.codes[each] == code), None)
+    number = next((entrant for entrant in state.entrants if state.codes[entrant] == code), None)
     return number if number and lets_in(store, state.id, pair_seat(code), secret) else None
 
 
@@ -138,71 +140,71 @@ def directs(store: Store, event: str, secret: str) -> bool:
 
 def directing_seat(store: Store, event: str, secret: str) -> str:
     """The id of the seat from which a phone with that secret directs; empty where it does not."""
-    for each in store.seats.all(event):
-        if each.id.startswith(DIRECTOR_SEAT) and is_valid_seat(each) and is_of(secret, each.key):
-            return each.id
+    for seat in store.seats.all(event):
+        if seat.id.startswith(DIRECTOR_SEAT) and is_valid_seat(seat) and is_of(secret, seat.key):
+            return seat.id
     return ""
 
 
-def direct_without_link(store: Store, event: str, secret: str, at: str) -> str:
+def direct_without_link(store: Store, event: str, secret: str, moment: str) -> str:
     """Let a phone that has this secret direct, which came by other means than the link.
 
     :raise NotFound: where there is no such event
     """
-    store.seats.add(without_link(event, secret, at))
+    store.seats.add(without_link(event, secret, moment))
     return secret
 
 
-def without_link(event: str, secret: str, at: str) -> Seat:
+def without_link(event: str, secret: str, moment: str) -> Seat:
     """The seat of a phone that directs and has no link to show."""
-    return new_seat("", event, f"{DIRECTOR_SEAT}-{hashed(secret)[:16]}", secret, at)
+    return new_seat("", event, f"{DIRECTOR_SEAT}-{hashed(secret)[:16]}", secret, moment)
 
 
-def make_missing(store: Store, key: str, state: EventState, chance: str, at: str) -> None:
+def make_missing(store: Store, key: str, state: EventState, chance: str, moment: str) -> None:
     """Make the codes of the pairs that have come since the event began, by what `chance` gives."""
-    there = {each.id for each in store.seats.all(state.id)}
+    there = {seat.id for seat in store.seats.all(state.id)}
     for code in state.codes.values():
         if pair_seat(code) not in there:
             secret = id_from(chance, pair_seat(code))
-            store.seats.add(new_seat(key, state.id, pair_seat(code), secret, at))
+            store.seats.add(new_seat(key, state.id, pair_seat(code), secret, moment))
 
 
 CODE_HOURS = 24
 """How long the letters lead to the evening."""
 
 
-def event_code(store: Store, key: str, event: str, at: str) -> str:
+def event_code(store: Store, key: str, event: str, moment: str) -> str:
     """The six letters of an evening; empty where they are over, or were never asked for."""
     code = store.invitations.code(event)
-    if code is None or code.until <= at:
+    if code is None or code.until <= moment:
         return ""
     letters = code_letters(key, event, code.salt)
     return letters if compare_digest(code_hash(key, letters), code.hash) else ""
 
 
-def make_event_code(store: Store, key: str, event: str, at: str, salt: str) -> None:
+def make_event_code(store: Store, key: str, event: str, moment: str, salt: str) -> None:
     """Make letters that last a day, or let those there are last a day from now.
 
     :raise NotFound: where there is no such event
     """
     code = store.invitations.code(event)
-    current_salt = code.salt if code and event_code(store, key, event, at) else None
-    put_code(store, key, event, at, salt, later(at, hours=CODE_HOURS), current_salt)
+    current_salt = code.salt if code and event_code(store, key, event, moment) else None
+    put_code(store, key, event, moment, salt, later(moment, hours=CODE_HOURS), current_salt)
 
 
-def take_over(store: Store, key: str, at: str) -> None:
+def take_over(store: Store, key: str, moment: str) -> None:
     """Store what the key gave at these evenings, so that links, codes, cards and tables stay what
     they are. Nothing is done twice; the cards come last, by which it is known that all is done."""
     for event in store.events.without_seat(CARDS_SEAT):
         with suppress(Unreadable):
-            state = load_event(store, event, at)
+            state = load_event(store, event, moment)
             # The ids of the tables of all meetings, by the numbers of round and table.
             ids = {}
-            for each in state.meetings():
-                place = (each.round, each.table, each.published)
+            for meeting in state.meetings():
+                place = (meeting.round, meeting.table, meeting.published)
                 made = id_from(key, "table of an event", state.id, *map(str, place))
-                ids[f"{each.round}-{each.table}"] = made
-            kept = EventEntry(0, "taken_over", as_text({"at": ids}), "", at, "-")
+                ids[f"{meeting.round}-{meeting.table}"] = made
+            kept = EventEntry(0, "taken_over", as_text({"at": ids}), "", moment, "-")
             store.events.append(event, [kept])
             # Where the director's ended, as when a backup is taken back, those of pairs and cards
             # end.

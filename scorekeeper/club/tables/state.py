@@ -65,12 +65,12 @@ class EventState:
     def name(self, side: EntrantNumbers | int, number: int | None = None) -> str:
         """What a side is called, or was in a round."""
         names = []
-        for each in (side,) if isinstance(side, int) else side:
-            if entrant := self.entrants.get(each):
+        for own in (side,) if isinstance(side, int) else side:
+            if entrant := self.entrants.get(own):
                 name = entrant.name
                 if number:
                     name = next((was for until, was in entrant.former if number <= until), name)
-                names.append(name or str(each))
+                names.append(name or str(own))
         return " & ".join(names)
 
     def evening(self, with_entered: bool = False) -> Evening:
@@ -87,7 +87,7 @@ class EventState:
                     results.append(meeting.result(outcome))
                 else:
                     open_now.append(meeting.result(MeetingOutcome()))
-            versions = {each.table: tuple(each.versions) for each in played.meetings}
+            versions = {meeting.table: tuple(meeting.versions) for meeting in played.meetings}
             rounds.append(
                 Round(
                     played.number,
@@ -95,7 +95,7 @@ class EventState:
                     played.resting,
                     tuple(played.corrections),
                     tuple(open_now),
-                    {table: said for table, said in versions.items() if said},
+                    {table: told for table, told in versions.items() if told},
                 )
             )
         evening = Evening(
@@ -116,7 +116,9 @@ class EventState:
         if as_published or not 0 < number < len(evening.rounds):
             return standing(evening, number)
         round_ = evening.rounds[number - 1]
-        late = tuple(each for played in evening.rounds[number:] for each in played.corrections)
+        late = tuple(
+            correction for played in evening.rounds[number:] for correction in played.corrections
+        )
         rounds = list(evening.rounds[:number])
         rounds[-1] = replace(round_, corrections=(*round_.corrections, *late))
         return standing(replace(evening, rounds=tuple(rounds)), number)
@@ -129,9 +131,11 @@ class EventState:
                 instead = {one: other, other: one}
                 meetings = []
                 for meeting in made.meetings:
-                    a, b = (tuple(instead.get(each, each) for each in side) for side in meeting)
+                    a, b = (
+                        tuple(instead.get(entrant, entrant) for entrant in side) for side in meeting
+                    )
                     meetings.append((a, b))
-                rests = tuple(instead.get(each, each) for each in made.rests)
+                rests = tuple(instead.get(entrant, entrant) for entrant in made.rests)
                 made = Pairing(tuple(meetings), rests)
         return made
 
@@ -144,8 +148,10 @@ class EventState:
         from every other."""
         made, played = self.ahead(), self.current.meetings if self.current else ()
         names = [[self.name(side) for side in meeting] for meeting in made.meetings]
-        said = [sorted(map(str, {*each.known, *each.said.values()})) for each in played]
-        shown = [len(self.rounds), names, [self.name(each) for each in made.rests], said]
+        outcomes = [
+            sorted(map(str, {*meeting.known, *meeting.said.values()})) for meeting in played
+        ]
+        shown = [len(self.rounds), names, [self.name(rest) for rest in made.rests], outcomes]
         return hashlib.sha256(as_text(shown).encode()).hexdigest()[:16]
 
     def is_complete(self) -> bool:
@@ -163,35 +169,39 @@ class EventState:
 
     def meetings(self) -> list[EventMeeting]:
         """The meetings of all rounds."""
-        return [each for played in self.rounds for each in played.meetings]
+        return [meeting for played in self.rounds for meeting in played.meetings]
 
     def missed(self, number: int) -> list[EventMeeting]:
         """What of a round nobody published, as one of the two had not come yet or had left."""
-        there = {each.table for each in self.rounds[number - 1].meetings}
+        there = {meeting.table for meeting in self.rounds[number - 1].meetings}
         return [
             EventMeeting(
-                number, each.table, each.a, each.b, accepted=MeetingOutcome(absent=each.absent)
+                number,
+                result.table,
+                result.a,
+                result.b,
+                accepted=MeetingOutcome(absent=result.absent),
             )
-            for each in self.evening().rounds[number - 1].results
-            if each.table not in there
+            for result in self.evening().rounds[number - 1].results
+            if result.table not in there
         ]
 
     def rests(self, number: int) -> list[int]:
         """Who rests in a round, without those who have won there as nobody came."""
-        return [each.entrant for each in self.evening().rounds[number - 1].rests]
+        return [rest.entrant for rest in self.evening().rounds[number - 1].rests]
 
     def meeting(self, number: int, table: int) -> EventMeeting:
         """:raises NotFound: where there is none"""
-        for each in self.rounds[number - 1].meetings if 0 < number <= len(self.rounds) else ():
-            if each.table == table:
-                return each
+        for meeting in self.rounds[number - 1].meetings if 0 < number <= len(self.rounds) else ():
+            if meeting.table == table:
+                return meeting
         raise NotFound("meeting", number, table)
 
     def meeting_of(self, entrant: int, number: int | None = None) -> EventMeeting | None:
         """Where an entrant plays in a round; in the newest, where none is said."""
-        at = number or len(self.rounds)
-        meetings = self.rounds[at - 1].meetings if 0 < at <= len(self.rounds) else []
-        return next((each for each in meetings if each.side_of(entrant) is not None), None)
+        last = number or len(self.rounds)
+        meetings = self.rounds[last - 1].meetings if 0 < last <= len(self.rounds) else []
+        return next((meeting for meeting in meetings if meeting.side_of(entrant) is not None), None)
 
     def final_at(self) -> str:
         """When the results stand for good if nobody objects; empty while rounds are to come. What
@@ -199,26 +209,26 @@ class EventState:
         meetings = self.meetings()
         if self.closed or not meetings or self.has_next() or not self.is_complete():
             return self.closed
-        complete = max(each.settled for each in meetings)
+        complete = max(meeting.settled for meeting in meetings)
         until = later(complete, hours=FINAL_HOURS)
-        for at in sorted(each.at for meeting in meetings for each in meeting.versions):
-            if complete < at < until:
-                until = later(at, hours=FINAL_HOURS)
+        for moment in sorted(version.at for meeting in meetings for version in meeting.versions):
+            if complete < moment < until:
+                until = later(moment, hours=FINAL_HOURS)
         return until
 
-    def is_final(self, at: str) -> bool:
+    def is_final(self, moment: str) -> bool:
         """Whether, at that moment, the results stand for good."""
-        return "" < self.final_at() <= at
+        return "" < self.final_at() <= moment
 
-    def can_correct(self, at: str) -> bool:
+    def can_correct(self, moment: str) -> bool:
         """Whether the director still can."""
         final = self.final_at()
-        return not final or at < later(final, days=CORRECTED_DAYS)
+        return not final or moment < later(final, days=CORRECTED_DAYS)
 
 
 def entrants_in(made: Pairing) -> set[int]:
     """Who is in a pairing, also who rests."""
-    return {each for a, b in made.meetings for each in (*a, *b)} | set(made.rests)
+    return {entrant for a, b in made.meetings for entrant in (*a, *b)} | set(made.rests)
 
 
 def by_name(state: EventState) -> list[tuple[str, int, EventMeeting | None]]:
@@ -227,14 +237,18 @@ def by_name(state: EventState) -> list[tuple[str, int, EventMeeting | None]]:
     played = state.current
     places: list[tuple[int, EventMeeting | None]] = []
     if played:
-        places += [(each, at) for at in played.meetings for each in (*at.a, *at.b)]
         places += [
-            (each, missed)
+            (entrant, meeting)
+            for meeting in played.meetings
+            for entrant in (*meeting.a, *meeting.b)
+        ]
+        places += [
+            (entrant, missed)
             for missed in state.missed(played.number)
-            for each in (*missed.a, *missed.b)
-            if each not in missed.absent
+            for entrant in (*missed.a, *missed.b)
+            if entrant not in missed.absent
         ]
         on = through(state.evening(with_entered=True), played.number)
-        places += [(each, None) for each in (*state.rests(played.number), *on)]
+        places += [(entrant, None) for entrant in (*state.rests(played.number), *on)]
     there = ((state.name(number), number, meeting) for number, meeting in places)
-    return sorted(there, key=lambda each: each[0].casefold())
+    return sorted(there, key=lambda line: line[0].casefold())

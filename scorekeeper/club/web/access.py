@@ -124,7 +124,7 @@ def sent_act(who: str = DIRECTOR_SEAT) -> SentAct:
     seen = number(request.form.get("version", ""), MOST_VERSIONS)
     if not request.form.get("key"):
         return SentAct(new_key(), now(), who, seen)
-    fields = sorted(each for each in request.form.items(multi=True) if each[0] != "csrf_token")
+    fields = sorted(field for field in request.form.items(multi=True) if field[0] != "csrf_token")
     text = json.dumps([request.path, fields])
     return SentAct(hashlib.sha256(text.encode()).hexdigest()[:32], now(), who, seen)
 

@@ -44,8 +44,8 @@ def bracket_picture(sheet: BracketSheet) -> BracketPicture:
     rounds = sheet.columns
     height = TOP + DOWN * len(rounds[0].boxes)
     boxes = [
-        PlacedBox(LEFT + ACROSS * at, _y(at, row), box)
-        for at, column in enumerate(rounds)
+        PlacedBox(LEFT + ACROSS * place, _y(place, row), box)
+        for place, column in enumerate(rounds)
         for row, box in enumerate(column.boxes)
         if box
     ]
@@ -54,14 +54,14 @@ def bracket_picture(sheet: BracketSheet) -> BracketPicture:
         x, y = LEFT + ACROSS * (len(rounds) - 1), _y(len(rounds) - 1, 0) + DOWN + HIGH // 2
         third = PlacedBox(x, y, sheet.third)
         height = max(height, y + HIGH + 8)
-    heads = tuple((LEFT + ACROSS * at, column.name) for at, column in enumerate(rounds))
+    heads = tuple((LEFT + ACROSS * place, column.name) for place, column in enumerate(rounds))
     # The lines from each box to the next, and from the final to the place after it.
     paths = []
-    for at, column in enumerate(rounds[:-1]):
+    for place, column in enumerate(rounds[:-1]):
         for row, box in enumerate(column.boxes):
             if box:
-                x, y = LEFT + ACROSS * at + WIDE, _y(at, row) + HIGH // 2
-                to = _y(at + 1, row // 2) + (HIGH // 4 if row % 2 == 0 else 3 * HIGH // 4)
+                x, y = LEFT + ACROSS * place + WIDE, _y(place, row) + HIGH // 2
+                to = _y(place + 1, row // 2) + (HIGH // 4 if row % 2 == 0 else 3 * HIGH // 4)
                 middle, is_won = (ACROSS - WIDE) // 2, any(line.has_won for line in box.lines)
                 paths.append((f"M{x} {y}h{middle}V{to}h{middle}", is_won))
     x, y = LEFT + ACROSS * len(rounds), _y(len(rounds) - 1, 0) + HIGH // 2

@@ -102,10 +102,10 @@ def do(table: str, act: str) -> Response | tuple[str, int]:
 def name(table: str, change: str) -> Response | tuple[str, int]:
     """Let a pair in that comes late, or change the name of one."""
     state, form, sent = require_director(table), NameForm(), sent_act()
-    if any(each.key == sent.key for each in state.log):
+    if any(entry.key == sent.key for entry in state.log):
         return redirect_to(".show", table=table)
     number = form.number.data if change == "rename" else 0
-    others = [each.name for each in state.entrants.values() if each.number != number]
+    others = [entrant.name for entrant in state.entrants.values() if entrant.number != number]
     if name := form.read(others):
         named: Act = partial(acts.join, name=name)
         if change == "rename":
@@ -187,10 +187,10 @@ def _decided(state: EventState, act: str, form: ActForm) -> Act:
         case "lots":
             # Those that were typed; where none was, the program draws.
             typed = {
-                each: read_number(request.form.get(f"lot-{each}", ""), MOST_LOT)
-                for each in state.entrants
+                entrant: read_number(request.form.get(f"lot-{entrant}", ""), MOST_LOT)
+                for entrant in state.entrants
             }
-            lots = {each: lot for each, lot in typed.items() if lot is not None}
+            lots = {entrant: lot for entrant, lot in typed.items() if lot is not None}
             if not lots:
                 level = [row.number for row in level_rows(state)]
                 drawn = list(range(1, len(level) + 1))
@@ -200,7 +200,7 @@ def _decided(state: EventState, act: str, form: ActForm) -> Act:
         case "close":
             return partial(acts.close, seen=form.list.data)
         case "reopen":
-            return partial(acts.reopen, at=now())
+            return partial(acts.reopen, moment=now())
         case _:  # start, call, uncall
             return partial(acts.keep_time, number=form.round.data, what=act)
 
@@ -213,7 +213,9 @@ def _page(state: EventState, form: NameForm, wrong: Rejected | None = None) -> s
         "club/director.html",
         state=state,
         form=form,
-        sentences=[words.problem(each, ()) for each in wrong.problems] if wrong else form.sentences,
+        sentences=[words.problem(problem, ()) for problem in wrong.problems]
+        if wrong
+        else form.sentences,
         live=follow_event(state, lively=True),
         by_table={place.meeting.table: place for place in tables},
         done=state.done,
@@ -226,9 +228,9 @@ def _page(state: EventState, form: NameForm, wrong: Rejected | None = None) -> s
         in_next=entrants_in(ahead) if ahead else set(),
         typed=request.form,
         back=[
-            each
-            for each in state.entrants.values()
-            if each.left is not None and each.left >= len(state.rounds)
+            entrant
+            for entrant in state.entrants.values()
+            if entrant.left is not None and entrant.left >= len(state.rounds)
         ],
         level=level_rows(state),
         minutes=minutes_of(state.game),

@@ -193,7 +193,7 @@ def _cut(rows: list[Any], size: int) -> list[list[Any]]:
     """The rows in parts of about the same length, none longer than `size`."""
     count = -(-len(rows) // size)
     length = -(-len(rows) // count) if count else 1
-    return [rows[at : at + length] for at in range(0, len(rows), length)]
+    return [rows[first : first + length] for first in range(0, len(rows), length)]
 
 
 @standing_bp.get(f"{EVENT}/standing", endpoint="show")

@@ -139,14 +139,14 @@ def change(table: str) -> Redirect:
         require_director(table)
         return here
     secret = session.made_from("secret", table, name, new, request.form.get("key") or new_id())
-    made, at = None, now()
+    made, moment = None, now()
     if new:
-        made = secrets.new_seat(server_key(), table, name, secret, at)
+        made = secrets.new_seat(server_key(), table, name, secret, moment)
     elif name == DIRECTOR_SEAT:
         # This phone goes on directing, and no other one by what was before.
-        made = secrets.without_link(table, secret, at)
+        made = secrets.without_link(table, secret, moment)
     try:
-        secrets.replace_secret(get_store(), state, name, director_secret(table), at, made)
+        secrets.replace_secret(get_store(), state, name, director_secret(table), moment, made)
     except secrets.DirectsNoMore:
         refuse_others()
     if made and name == DIRECTOR_SEAT:
@@ -214,7 +214,7 @@ def choose(table: str, secret: str, place: int) -> Redirect:
 
 def _meeting(state: EventState, place: int) -> EventMeeting | None:
     meetings = state.current.meetings if state.current else []
-    return next((each for each in meetings if each.table == place), None)
+    return next((meeting for meeting in meetings if meeting.table == place), None)
 
 
 @recovery_bp.get(f"{EVENT}/director/recovery", endpoint="show")

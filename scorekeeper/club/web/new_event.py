@@ -64,7 +64,7 @@ def create() -> Response | tuple[str, int]:
         return _page(form), 422 if form.problems else 200
     game = evening.game or form.game()
     what = (str(write_config(evening.config)), str(game))
-    names = "\n".join(each.name for each in evening.entrants)
+    names = "\n".join(entrant.name for entrant in evening.entrants)
     name = form.name.data or evening.name
     sent = (form.key.data, name, form.pairs.data or names, *what)
     event = session.made_from("event", *sent)

@@ -68,13 +68,15 @@ def play(table: str) -> Response:
     meeting = state.meeting_of(number)
     if meeting is None:
         return redirect_to(".mine", table=table)
-    at = meeting.at
-    if not permissions.can_score(at):
-        held = seat_cookies.new_seat("event", at, str(number), request.form.get("key", ""))
+    table_id = meeting.at
+    if not permissions.can_score(table_id):
+        held = seat_cookies.new_seat("event", table_id, str(number), request.form.get("key", ""))
         # Its id says by whose code it came, so that it ends with that.
         held = replace(held, seat=f"{pair_seat(state.codes[number])}-{held.seat}")
         # Nobody's table: neither pair takes the other's seat back.
-        seat = replace(seat_of(at, held, state.name(number)[:LONGEST_NAME], now()), maker=False)
+        seat = replace(
+            seat_of(table_id, held, state.name(number)[:LONGEST_NAME], now()), maker=False
+        )
         store = get_store()
         language = state.table.language
         try:
@@ -83,18 +85,18 @@ def play(table: str) -> Response:
             make_table(store, seat, ready, seat.made, language, table_zone(), state.id)
         except TableExists:
             store.seats.add(seat)
-        store.play.choose_side(at, 1, seat.id, meeting.side_of(number))
+        store.play.choose_side(table_id, 1, seat.id, meeting.side_of(number))
         state = event_here(table)
         if pair_here(state) != number:
             # The code was made new in this moment.
-            take_seat_back(store, at, seat.id, now())
+            take_seat_back(store, table_id, seat.id, now())
             return redirect_to(".mine", table=table)
-        seat_cookies.take_seat(at, held)
+        seat_cookies.take_seat(table_id, held)
         if state.meeting_of(number, meeting.round) != meeting:
             # The round was taken back in this moment.
-            move_to_bin(get_store(), at, 0, DIRECTOR_SEAT, now())
+            move_to_bin(get_store(), table_id, 0, DIRECTOR_SEAT, now())
             return redirect_to(".mine", table=table)
-    return redirect_to("matches.table", table=at)
+    return redirect_to("matches.table", table=table_id)
 
 
 @bp.post(f"{EVENT}/mine/not-us")
@@ -150,7 +152,7 @@ def _say(
     place = (meeting.round, meeting.table)
     seen = number_typed(request.form.get("seen", ""), access.MOST_CODE)
     act = partial(
-        say_result, place=place, outcome=outcome, by=pair, phone=phone, at=sent.at, seen=seen
+        say_result, place=place, outcome=outcome, by=pair, phone=phone, moment=sent.at, seen=seen
     )
     wrong = perform(get_store(), state, sent, act)
     if not wrong:
@@ -165,19 +167,19 @@ def _match_of(state: EventState, meeting: EventMeeting) -> MatchSetup:
     for side in (meeting.a, meeting.b):
         players = players_of(state.name(side))
         sides.append([name for name in players if len(name) <= LONGEST_NAME])
-    seating = SEATINGS["4" if all(len(each) == 2 for each in sides) else "2"]
+    seating = SEATINGS["4" if all(len(side) == 2 for side in sides) else "2"]
     if seating.players == 2:
         sides = [[state.name(side)[:LONGEST_NAME]] for side in (meeting.a, meeting.b)]
-    names = [side[at] for at in range(len(sides[0])) for side in sides]
+    names = [side[place] for place in range(len(sides[0])) for side in sides]
     goes_on = is_bracket(state.evening(), meeting.round)
     rules = rules_of(state.game, seating.players, goes_on)
     match = Match(rules, seating.of(names))
     return MatchSetup(match, words.usual_cards(rules.preset), format_of(state.game))
 
 
-def _page(state: EventState, number: int, form: ResultForm, of: int = 0) -> str:
-    """The pair's page in the round `of`, of which something was sent; else in the newest."""
-    shown = of or len(state.rounds)
+def _page(state: EventState, number: int, form: ResultForm, sent: int = 0) -> str:
+    """The pair's page in the round `shown`, of which something was sent; else in the newest."""
+    shown = sent or len(state.rounds)
     meeting = state.meeting_of(number, shown)
     has_left = state.entrants[number].has_left(len(state.rounds))
     format_ = format_of(state.game)
@@ -186,7 +188,9 @@ def _page(state: EventState, number: int, form: ResultForm, of: int = 0) -> str:
     if state.rounds and not meeting and not has_left:
         # What the pair has won in this round, as nobody came.
         meetings = state.missed(len(state.rounds))
-        missed = next((each for each in meetings if each.side_of(number) is not None), None)
+        missed = next(
+            (meeting for meeting in meetings if meeting.side_of(number) is not None), None
+        )
     session.device()
     rows = state.standing(state.done) if state.done else []
     is_over = state.closed or (bool(rows) and not state.has_next() and state.is_complete())

@@ -93,7 +93,7 @@ def _parts(state: EventState, what: str) -> list[content.EventPart]:
     match what:
         case "codes":
             cards = content.pair_cards(state, partial(_pair_address, state))
-            return [each for each in cards if each.link]
+            return [card for card in cards if card.link]
         case "cards":
             return _cards(state)
         case "slips":

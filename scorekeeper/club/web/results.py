@@ -70,7 +70,7 @@ def keep(table: str, number: int) -> Response | tuple[str, int]:
         number=number,
         slips=read.by_table,
         reason=words.gettext("the slip says so"),
-        at=sent.at,
+        moment=sent.at,
         overtaken=overtaken,
         problems=refused,
     )
@@ -95,7 +95,7 @@ def result(table: str, number: int, place: int) -> str:
     a, b = outcome.points if outcome and outcome.points else ("", "")
     games_a, games_b = outcome.games if outcome and outcome.games else ("", "")
     typed = {"a": a, "b": b, "games_a": games_a, "games_b": games_b}
-    form = ResultForm(formdata=None, **{name: str(each) for name, each in typed.items()})
+    form = ResultForm(formdata=None, **{name: str(value) for name, value in typed.items()})
     return _result(state, meeting, form)
 
 
@@ -116,7 +116,7 @@ def settle(table: str, number: int, place: int) -> Response | tuple[str, int]:
         place=(number, place),
         outcome=outcome,
         reason=form.reason.data,
-        at=sent.at,
+        moment=sent.at,
         seen=seen,
         sure=bool(form.sure.data),
     )
@@ -184,7 +184,7 @@ def _slips(
         asks_games=asks_games(state),
         typed=typed,
         problems=problems,
-        sentences=[words.problem(each, ()) for each in problems],
+        sentences=[words.problem(problem, ()) for problem in problems],
         odd=odd,
         overtaken=overtaken,
         key=session.new_key(),
@@ -202,10 +202,10 @@ def _result(state: EventState, meeting: EventMeeting, form: ResultForm) -> str:
         meeting=meeting,
         game=game.called() if game else None,
         played_names=played.called().names if played else (),
-        sitters=[each for each in sitters if not each.seat.taken_back],
+        sitters=[sitter for sitter in sitters if not sitter.seat.taken_back],
         may_close=game is not None and details.may_close(game),
         asks_games=asks_games(state),
         form=form,
         key=session.new_key(),
-        winner_changes=any(each.what is What.WINNER_CHANGES for each in form.problems),
+        winner_changes=any(problem.what is What.WINNER_CHANGES for problem in form.problems),
     )

@@ -64,7 +64,7 @@ class Season:
     @property
     def places(self) -> list[int]:
         """Points for the first place, the second and so on."""
-        return [int(each) for each in self.points.split()]
+        return [int(point) for point in self.points.split()]
 
     @property
     def address(self) -> dict[str, Any]:
@@ -96,7 +96,7 @@ class Season:
 def show() -> str | tuple[str, int]:
     """The form, and the season that its address asks for."""
     season = _season_asked_for()
-    sentences = [words.problem(each, ()) for each in season.problems]
+    sentences = [words.problem(problem, ()) for problem in season.problems]
     page = render_template("club/season.html", season=season, sentences=sentences)
     return (page, 422) if sentences else page
 
@@ -111,7 +111,9 @@ def sheet() -> Response | Redirect:
     rows = []
     for line in season.lines:
         row = line.row
-        points = [season_points(each, at in row.counted) for at, each in enumerate(line.scores)]
+        points = [
+            season_points(score, place in row.counted) for place, score in enumerate(line.scores)
+        ]
         figures = (season_points(row.score), difference_text(row.difference))
         rows.append((line.place, row.player, *figures, "  ".join(points)))
     rule = season_rule(season.places if season.by_places else (), season.best)
@@ -129,34 +131,36 @@ def _season_asked_for() -> Season:
         request.args.get("points", "").strip()[:LONGEST_POINTS] or PLACES,
     )
     problems = season.problems
-    typed = {each: _EVENT.fullmatch(each) for each in season.text.split()}
-    ids = {found[1]: each for each, found in typed.items() if found}
+    typed = {address: _EVENT.fullmatch(address) for address in season.text.split()}
+    ids = {found[1]: address for address, found in typed.items() if found}
     season.is_repeated = len(ids) < len(season.text.split())
     if season.best and not number(season.best, MOST_EVENINGS):
         problems.append(unread("best", season.best))
-    wrong = [each for each in season.points.split() if number(each, MOST_POINTS) is None]
-    problems += (unread("points", each) for each in wrong[:1])
+    wrong = [point for point in season.points.split() if number(point, MOST_POINTS) is None]
+    problems += (unread("points", point) for point in wrong[:1])
     if len(ids) > MOST_EVENINGS:
         problems.append(Problem(What.EVENINGS_OUT_OF_RANGE, figures=(MOST_EVENINGS, len(ids))))
     problems += (
-        Problem(What.NO_SUCH_EVENING, text=each[:80]) for each, found in typed.items() if not found
+        Problem(What.NO_SUCH_EVENING, text=address[:80])
+        for address, found in typed.items()
+        if not found
     )
     season.events = [] if problems else _events(ids, problems)
     season.is_repeated = season.is_repeated or len(season.events) < len(ids)
-    configs = [each.config for each in season.events]
-    scorings = {(each.scoring, each.match_points, each.by_games) for each in configs}
+    configs = [event.config for event in season.events]
+    scorings = {(config.scoring, config.match_points, config.by_games) for config in configs}
     if not season.by_places and len(scorings) > 1:
         problems.append(Problem(What.SCORINGS_DIFFER))
     if not problems:
         best = number(season.best, MOST_EVENINGS) or None
         places = season.places if season.by_places else ()
-        evenings = [_scores(each, places) for each in season.events]
+        evenings = [_scores(event, places) for event in season.events]
         added = add_evenings(evenings, best)
         ranks = [row.rank for row in added]
         for row in added:
             place = rank(row.rank, ranks.count(row.rank) > 1)
             scores = [evening.get(row.player) for evening in evenings]
-            given = tuple(each.score if each else None for each in scores)
+            given = tuple(score.score if score else None for score in scores)
             season.lines.append(SeasonLine(place, row, given))
     return season
 
@@ -174,7 +178,7 @@ def _events(ids: Mapping[str, str], problems: list[Problem]) -> list[EventState]
         origin = state.origin or state.id
         if origin not in states or state.done > states[origin].done:
             states[origin] = state
-    return sorted(states.values(), key=lambda each: each.table.made)
+    return sorted(states.values(), key=lambda event: event.table.made)
 
 
 def _scores(state: EventState, places: Sequence[int]) -> dict[str, Score]:

@@ -60,12 +60,12 @@ def bracket_sheet(state: EventState, about: tuple[str, ...] = ()) -> BracketShee
         return None
     before, rounds = group_rounds(evening), drawn.rounds
     columns = []
-    for at, slots in enumerate(rounds, 1):
+    for number, slots in enumerate(rounds, 1):
         boxes: list[Box | None] = []
         for row, slot in enumerate(slots):
-            feeding = rounds[at - 2][2 * row : 2 * row + 2] if at > 1 else ()
-            boxes.append(None if slot.is_free else _box(state, slot, before + at, feeding))
-        columns.append(BracketColumn(round_name(state, before + at), tuple(boxes)))
+            feeding = rounds[number - 2][2 * row : 2 * row + 2] if number > 1 else ()
+            boxes.append(None if slot.is_free else _box(state, slot, before + number, feeding))
+        columns.append(BracketColumn(round_name(state, before + number), tuple(boxes)))
     first = rounds[-1][0].winner
     champion = "" if first is None else state.name(first)
     third = _box(state, drawn.third, before + len(rounds), ()) if drawn.third else None
@@ -84,9 +84,9 @@ def parts_of(sheet: BracketSheet, across: int, most: int) -> Iterator[BracketShe
         roots, is_last = len(columns[many - 1].boxes), many == len(columns)
         for root in range(roots):
             shares = []
-            for each in columns[:many]:
-                size = len(each.boxes) // roots
-                shares.append(replace(each, boxes=each.boxes[root * size : (root + 1) * size]))
+            for column in columns[:many]:
+                size = len(column.boxes) // roots
+                shares.append(replace(column, boxes=column.boxes[root * size : (root + 1) * size]))
             part = replace(sheet, columns=tuple(shares))
             yield part if is_last else replace(part, champion=None, third=None)
         columns = columns[many:]
@@ -99,14 +99,14 @@ def _box(state: EventState, slot: Slot, number: int, feeding: Sequence[Slot]) ->
     if slot.result and figures:
         scores = {slot.result.a[0]: str(figures[0]), slot.result.b[0]: str(figures[1])}
     lines = []
-    for side, of in enumerate(slot.pair):
-        if of is None:
+    for side, entrant in enumerate(slot.pair):
+        if entrant is None:
             is_next = number == len(state.rounds) + 1 and feeding
             name = winner_of(state, feeding[side]) if is_next else ""
             lines.append(BracketLine(name, is_known=False))
         else:
-            has_won = of == slot.winner
+            has_won = entrant == slot.winner
             has_lost = slot.winner is not None and not has_won
-            name, score = state.name(of, number), scores.get(of, "")
+            name, score = state.name(entrant, number), scores.get(entrant, "")
             lines.append(BracketLine(name, True, score, has_won, has_lost))
     return Box((lines[0], lines[1]), is_live)

@@ -74,34 +74,34 @@ def outcome_text(outcome: MeetingOutcome) -> str:
 
 
 def result_text(
-    state: EventState, meeting: EventMeeting, said: MeetingOutcome, own: int = 0
+    state: EventState, meeting: EventMeeting, outcome: MeetingOutcome, own: int = 0
 ) -> str:
     """What is said of a meeting, each side by its name, the `own` one first."""
     sides = [(meeting.a, meeting.b)[own], (meeting.a, meeting.b)[1 - own]]
-    names = [state.name(each, meeting.round) for each in sides]
-    if said.absent and len(said.absent) == len(meeting.a + meeting.b):
+    names = [state.name(side, meeting.round) for side in sides]
+    if outcome.absent and len(outcome.absent) == len(meeting.a + meeting.b):
         return gettext("{a} and {b}: both absent").format(a=names[0], b=names[1])
-    if said.absent:
-        absent = state.name(said.absent, meeting.round)
+    if outcome.absent:
+        absent = state.name(outcome.absent, meeting.round)
         return gettext("{name}: absent").format(name=absent)
-    if said.points is None:
+    if outcome.points is None:
         return gettext("{a} – {b}: not played").format(a=names[0], b=names[1])
-    figures = [str(said.points[own]), str(said.points[1 - own])]
-    if said.games:
-        points = [f" ({each})" if any(said.points) else "" for each in figures]
-        figures = [f"{said.games[own]}{points[0]}", f"{said.games[1 - own]}{points[1]}"]
+    figures = [str(outcome.points[own]), str(outcome.points[1 - own])]
+    if outcome.games:
+        points = [f" ({figure})" if any(outcome.points) else "" for figure in figures]
+        figures = [f"{outcome.games[own]}{points[0]}", f"{outcome.games[1 - own]}{points[1]}"]
     return f"{names[0]} {figures[0]}, {names[1]} {figures[1]}"
 
 
-def result_figures(said: MeetingOutcome | None) -> tuple[str, str]:
+def result_figures(outcome: MeetingOutcome | None) -> tuple[str, str]:
     """What each side has made, beside its name: points, or the games where they decide."""
-    made = said and (said.games or said.points)
+    made = outcome and (outcome.games or outcome.points)
     return (str(made[0]), str(made[1])) if made else ("", "")
 
 
-def points_beside(said: MeetingOutcome | None) -> str:
+def points_beside(outcome: MeetingOutcome | None) -> str:
     """The points, where the games stand beside the names."""
-    return "{} : {}".format(*said.points) if said and said.games and said.points else ""
+    return "{} : {}".format(*outcome.points) if outcome and outcome.games and outcome.points else ""
 
 
 def live_score(played: AtTable) -> str:
@@ -121,21 +121,21 @@ def missing(state: EventState) -> str:
         if not state.numbered:
             return gettext("First comes the draw.")
         return gettext("Everything is ready for the first round.")
-    disputed = [each.table for each in played.meetings if each.state == "disputed"]
+    disputed = [meeting.table for meeting in played.meetings if meeting.state == "disputed"]
     if disputed:
         return ngettext(
             "Table {tables}: the two sides have entered different results.",
             "Tables {tables}: the two sides have entered different results.",
             len(disputed),
         ).format(tables=listed(map(str, disputed)))
-    tables = [each.table for each in played.open()]
+    tables = [meeting.table for meeting in played.open()]
     if tables:
         return ngettext(
             "One result of round {round} is missing: table {tables}.",
             "{num} results of round {round} are missing: tables {tables}.",
             len(tables),
         ).format(num=len(tables), round=played.number, tables=listed(map(str, tables)))
-    entered = [each.table for each in played.meetings if each.state == "entered"]
+    entered = [meeting.table for meeting in played.meetings if meeting.state == "entered"]
     if entered:
         return ngettext(
             "Table {tables}: only one side has entered the result. What you do next accepts it.",
@@ -216,7 +216,7 @@ def settings_lines(state: EventState) -> list[str]:
     if state.game:
         rules, meeting = rules_of(state.game, MOST_AT_A_TABLE), format_of(state.game)
         lines += [rules_line(rules), *([meeting_name(meeting)] if meeting else [])]
-    ties = ", ".join(gettext(TIE_NAMES[each]) for each in config.ties)
+    ties = ", ".join(gettext(TIE_NAMES[tie]) for tie in config.ties)
     scoring = config.scoring.value
     if config.scoring is Scoring.MATCH_POINTS and config.by_games:
         scoring = "by-games"

@@ -43,8 +43,8 @@ def free(state: EventState, number: int, made: Pairing | None = None) -> list[tu
     rests = state.rests(number) if made is None else made.rests
     on = through(state.evening(with_entered=True), number)
     return [
-        *((each, gettext("sits out")) for each in rests),
-        *((each, gettext("through to the next round")) for each in on),
+        *((rest, gettext("sits out")) for rest in rests),
+        *((entrant, gettext("through to the next round")) for entrant in on),
     ]
 
 
@@ -83,12 +83,12 @@ def provisional(state: EventState) -> list[tuple[tuple[str, bool], tuple[str, bo
     is one; else it is called by the table whose winner it will be."""
     evening, number = state.evening(), len(state.rounds)
     drawn = drawn_bracket(evening) if number and is_bracket(evening, number) else None
-    at = number - group_rounds(evening)
-    if drawn is None or at >= len(drawn.rounds):
+    bracket_round = number - group_rounds(evening)
+    if drawn is None or bracket_round >= len(drawn.rounds):
         return []
     sides = [
         (winner_of(state, slot), False) if slot.winner is None else (state.name(slot.winner), True)
-        for slot in drawn.rounds[at - 1]
+        for slot in drawn.rounds[bracket_round - 1]
     ]
     return list(zip(sides[::2], sides[1::2], strict=True))
 
@@ -96,7 +96,7 @@ def provisional(state: EventState) -> list[tuple[tuple[str, bool], tuple[str, bo
 def winner_of(state: EventState, slot: Slot) -> str:
     """Who comes from a meeting that is played now, by its table; empty where there is none."""
     meetings = state.current.meetings if state.current else []
-    tables = (each.table for each in meetings if {*each.a, *each.b} == set(slot.pair))
+    tables = (meeting.table for meeting in meetings if {*meeting.a, *meeting.b} == set(slot.pair))
     return next((gettext("winner of {n}").format(n=table) for table in tables), "")
 
 
@@ -118,10 +118,12 @@ def reached_names(state: EventState, number: int) -> dict[int, str]:
     came = reached(evening, number)
     if not came:
         return {}
-    names = {at: gettext(_ROUNDS[rounds_after(evening, at)]) for at in set(came.values())}
+    names = {
+        number: gettext(_ROUNDS[rounds_after(evening, number)]) for number in set(came.values())
+    }
     told = {
-        each.number: names.get(came.get(each.number, 0), gettext("Groups"))
-        for each in state.entrants.values()
+        entrant.number: names.get(came.get(entrant.number, 0), gettext("Groups"))
+        for entrant in state.entrants.values()
     }
     if not rounds_after(evening, number) and not state.rounds[number - 1].open():
         rows = state.standing(number)
@@ -143,6 +145,6 @@ def drawn_groups(state: EventState) -> list[tuple[str, list[str]]]:
     if not state.numbered or state.done > 0 or state.config.system is not System.GROUPS:
         return []
     return [
-        (gettext("Group {n}").format(n=at), [f"{n} {state.name(n)}" for n in group])
-        for at, group in enumerate(groups_of(state.evening(), 1), 1)
+        (gettext("Group {n}").format(n=number), [f"{n} {state.name(n)}" for n in group])
+        for number, group in enumerate(groups_of(state.evening(), 1), 1)
     ]

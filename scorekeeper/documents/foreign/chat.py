@@ -84,16 +84,16 @@ def read_chat(line: str) -> ChatLine:
     elif _NEWS.match(text):
         return ChatLine(without_telephones(text), is_sentence=True)
     text = without_telephones(text)
-    said = _without_end(_THANKS, _GREETING.sub("", text))
-    asides += [each.strip() for each in _NOTE.findall(said) if any(map(str.isalnum, each))]
-    bare = names = " ".join(_NOTE.sub(" ", said).split(" ")).strip(" *_~") or said
+    rest = _without_end(_THANKS, _GREETING.sub("", text))
+    asides += [note.strip() for note in _NOTE.findall(rest) if any(map(str.isalnum, note))]
+    bare = names = " ".join(_NOTE.sub(" ", rest).split(" ")).strip(" *_~") or rest
     while (shorter := _without_end(_TICK, bare)) != bare:
         bare = shorter
     asides.append(names[len(bare) :].strip())
     aside = " ".join(filter(None, asides))
-    if _is_sentence(bare) or (said != text and not bare):
+    if _is_sentence(bare) or (rest != text and not bare):
         return ChatLine(text, aside, is_sentence=True)
-    return ChatLine(bare, aside, said != text, is_head=bool(head) and not bare)
+    return ChatLine(bare, aside, rest != text, is_head=bool(head) and not bare)
 
 
 def without_telephones(text: str) -> str:
@@ -113,9 +113,9 @@ def _is_date(text: str) -> bool:
 
 def _seen(line: str) -> str:
     """Without the signs that only say how the others are shown."""
-    hidden = {"Cf", "Mn", "Sk"} & {unicodedata.category(each) for each in line}
+    hidden = {"Cf", "Mn", "Sk"} & {unicodedata.category(sign) for sign in line}
     text = unicodedata.normalize("NFC", line) if hidden else line
-    return "".join(each for each in text if unicodedata.category(each) not in ("Cf", "Sk"))
+    return "".join(sign for sign in text if unicodedata.category(sign) not in ("Cf", "Sk"))
 
 
 def _is_sentence(text: str) -> bool:

@@ -127,25 +127,25 @@ def read_pairs(text: str) -> PairList:
     text = _BLANKS.sub(lambda blanks: "\t" if "\t" in blanks[0] else " ", text)
     if (headed := _in_columns(text)) is not None:
         return headed
-    said = [read_chat(line) for line in text.split("\n")]
+    lines = [read_chat(line) for line in text.split("\n")]
     names = [
-        at
-        for at, told in enumerate(said)
+        number
+        for number, told in enumerate(lines)
         if not told.is_sentence and any(map(str.isalpha, told.text))
     ]
     # The lines on top that are no pairs: a heading, a date.
-    suspects = [bool(_TITLE.search(_unmarked(said[at].text))) for at in names]
+    suspects = [bool(_TITLE.search(_unmarked(lines[number].text))) for number in names]
     are_titles = sum(suspects) <= 3 and not all(suspects)
     titles = names[: suspects.index(False)] if are_titles else []
-    four = sum(len(_text_cells(said[at].text)) == 4 for at in names) * 2 > len(names)
+    four = sum(len(_text_cells(lines[number].text)) == 4 for number in names) * 2 > len(names)
     pairs: list[ListedPair] = []
     skipped: list[str] = []
     head = ""
-    for at, told in enumerate(said):
-        if told.is_sentence or at in titles:
+    for number, told in enumerate(lines):
+        if told.is_sentence or number in titles:
             skipped.append(told.text)
-        elif at in names:
-            pair = _read(at + 1, told, four)
+        elif number in names:
+            pair = _read(number + 1, told, four)
             pairs.append(replace(pair, aside=" ".join(filter(None, (head, pair.aside)))))
         head = told.aside if told.is_head else ""
     return PairList(tuple(pair for pair in pairs if pair.players), tuple(skipped))

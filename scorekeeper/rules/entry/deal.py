@@ -65,11 +65,11 @@ def problems_of_gone(deal: Deal, rules: Rules, gone: Sequence[int]) -> Iterator[
     """That something of a deal, in which nothing else is wrong, is with a side that has `gone`."""
     if not gone:
         return
-    numbers = [deal.scope, deal.bonus, *(each for _, each in deal.counted)]
+    numbers = [deal.scope, deal.bonus, *(counts for _, counts in deal.counted)]
     numbers.append(score_deal(deal, rules).points)
     sizes = deal.entry.sizes(rules)  # of points alone there are none
     for side in gone:
-        if any(sizes[side : side + 1]) or any(each[side] for each in numbers):
+        if any(sizes[side : side + 1]) or any(figures[side] for figures in numbers):
             yield Problem(What.OF_SIDE_THAT_LEFT, (side,))
 
 

@@ -81,7 +81,7 @@ def clinching_ways(match: Match, after: Sequence[Standing]) -> tuple[Enough, ...
     single = tuple(point for point in rules.points if point.is_single)
     awards = {}
     for point, side in product(single, sides):
-        points = tuple(int(each == side) for each in sides)
+        points = tuple(int(other == side) for other in sides)
         awards[point, side] = Award(point, side, points, Reason.HOLDS)
     before = tuple(compared(match, len(after), after[-1].totals))
     deal = _Next(rules, before, single, awards, next_progress(match, after))
@@ -89,7 +89,7 @@ def clinching_ways(match: Match, after: Sequence[Standing]) -> tuple[Enough, ...
     alike = {total: side for side, total in enumerate(before)}
     by_total = {total: _enough(deal, side) for total, side in alike.items()}
     of_sides = ((side, by_total[total]) for side, total in enumerate(before))
-    return tuple(replace(each, side=side) for side, each in of_sides if each is not None)
+    return tuple(replace(way, side=side) for side, way in of_sides if way is not None)
 
 
 def own_points(rules: Rules) -> Points:
@@ -119,13 +119,13 @@ class _Next:
         `by_sums`: of the deal no more than the points is known.
         """
         sides = range(len(self.before))
-        totals = {total: each for each, total in enumerate(self.before) if each != side}
+        totals = {total: other for other, total in enumerate(self.before) if other != side}
         for _, other in sorted(totals.items(), reverse=True):
             awards = [
                 self.awards[point, side if point in points else other] for point in self.points
             ]
             if despite_own:
-                most = tuple(_COUNTLESS if each == other else 0 for each in sides)
+                most = tuple(_COUNTLESS if own == other else 0 for own in sides)
                 for point in own_points(self.rules):
                     awards.append(Award(point, None, most, Reason.COUNTED))
             score = DealScore(tuple(awards), sums(awards, len(sides)), None)
@@ -162,9 +162,9 @@ def _ways(deal: _Next, side: int) -> tuple[Way, ...]:
             return (Way(number, every),)
         # The same where some sets of that number are enough, and others are not.
         enough = {points for points in combinations(every, number) if deal.wins(side, points)}
-        of = tuple(point for point in every if any(point in points for points in enough))
-        if len(enough) == comb(len(of), number):
-            return (Way(number, of),)
+        points_needed = tuple(point for point in every if any(point in points for points in enough))
+        if len(enough) == comb(len(points_needed), number):
+            return (Way(number, points_needed),)
         # A level top is counted in order: one point more, or the first of them among these.
         if deal.wins(side, every[-number - 1 :]):
             for end in range(1, len(every)):

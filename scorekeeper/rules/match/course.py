@@ -69,8 +69,8 @@ def taken_points(standings: Sequence[Standing], points: Sequence[str] = FOUR) ->
 
     Empty where fewer than two deals do: then there is nothing to compare.
     """
-    counted = [each.score for each in standings if each.counts]
-    scores = [each for each in counted if each.award(Category.POINTS) is None]
+    counted = [standing.score for standing in standings if standing.counts]
+    scores = [score for score in counted if score.award(Category.POINTS) is None]
     if len(scores) < FEWEST_DEALS:
         return ()
     sides = range(len(scores[0].points))

@@ -38,7 +38,7 @@ class Side:
         """The side with `name` where it has none, and its players who have none: beside a partner
         with a name they are called by the sign."""
         player = sign if self.name else name
-        return Side(self.name or name, tuple(each or player for each in self.players))
+        return Side(self.name or name, tuple(own or player for own in self.players))
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +60,9 @@ class SeatChange:
 def gone_by(changes: Sequence[SeatChange], deal: int) -> tuple[int, ...]:
     """The sides that have gone home before that deal, by what was said last."""
     gone: tuple[int, ...] = ()
-    for each in changes:
-        if each.since <= deal and each.left is not None:
-            gone = each.left
+    for change in changes:
+        if change.since <= deal and change.left is not None:
+            gone = change.left
     return gone
 
 
@@ -115,10 +115,10 @@ class Match:
         seats = len(self.players)
         step = 1 if self.rules.options.direction is self.seated else -1
         since, seat = 1, self.first_dealer
-        for each in self.changes:
-            if each.since <= deal and each.dealer is not None:
-                since, seat = each.since, each.dealer
-        if not any(each.left for each in self.changes):
+        for change in self.changes:
+            if change.since <= deal and change.dealer is not None:
+                since, seat = change.since, change.dealer
+        if not any(change.left for change in self.changes):
             return (seat + step * (deal - since)) % seats
         for number in range(since, deal + 1):
             seat = (seat + step * (number > since)) % seats
@@ -164,7 +164,9 @@ def problems_of_setup(match: Match) -> list[Problem]:
     if not problems and not 0 <= match.first_dealer < players:
         problems.append(Problem(What.NO_SUCH_DEALER))
     if not problems:
-        problems += [each for change in match.changes for each in problems_of_change(match, change)]
+        problems += [
+            problem for change in match.changes for problem in problems_of_change(match, change)
+        ]
     before = match.totals_before
     if before is not None and len(before) != len(match.sides):
         problems.append(Problem(What.NOT_ONE_FOR_EACH_SIDE, figures=(len(match.sides),)))

@@ -87,9 +87,9 @@ def meeting_result(meeting: Meeting, results: Sequence[GameResult]) -> MeetingRe
     """How the meeting stands after these games. A game after its end counts nothing."""
     for played in range(len(results) + 1):
         after = results[:played]
-        winners = [each.winner for each in after]
+        winners = [result.winner for result in after]
         games = winners.count(0), winners.count(1)
-        totals = [each.totals for each in after]
+        totals = [result.totals for result in after]
         points = sum(first for first, _ in totals), sum(second for _, second in totals)
         over = played >= meeting.n
         if meeting.kind is MeetingKind.BEST_OF:

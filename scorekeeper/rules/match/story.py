@@ -97,8 +97,8 @@ def _of_totals(course: Course, winner: int, how: How, left: Sequence[int]) -> It
 def _comeback(course: Course, winner: int) -> Iterator[Told]:
     """From how far behind the winner came."""
     totals = course.totals[1:]
-    leading = [each[in_front(each, course.aim)[0]] for each in totals]
-    pairs = [(each[winner], lead) for each, lead in zip(totals, leading, strict=True)]
+    leading = [total[in_front(total, course.aim)[0]] for total in totals]
+    pairs = [(total[winner], lead) for total, lead in zip(totals, leading, strict=True)]
     own, lead = max(pairs, key=lambda pair: abs(pair[0] - pair[1]), default=(0, 0))
     if abs(own - lead) < BEHIND:
         return
@@ -112,10 +112,10 @@ def _comeback(course: Course, winner: int) -> Iterator[Told]:
 
 
 def _of_deals(match: Match, standings: Sequence[Standing], winner: int) -> Iterator[Told]:
-    deals = [(number, each) for number, each in enumerate(standings, 1) if each.counts]
-    scores = [each.score for _, each in deals]
-    for each in (award for score in scores for award in score.awards if award.side == winner):
-        yield from _of_award(each, winner)
+    deals = [(number, standing) for number, standing in enumerate(standings, 1) if standing.counts]
+    scores = [standing.score for _, standing in deals]
+    for award in (award for score in scores for award in score.awards if award.side == winner):
+        yield from _of_award(award, winner)
     sums = [totals[winner] or 0 for _, totals in primiera_sums(match, deals)]
     if (best := int(max(sums, default=0))) >= HIGH_PRIMIERA:
         yield Told(Tale.PRIMIERA, (best,))

@@ -140,7 +140,7 @@ def _again(played: MatchState, dealer: int, moment: str) -> NewMatch:
 
 
 def _staying(played: MatchState) -> tuple[Side, ...]:
-    return tuple(side for at, side in enumerate(played.sides) if at not in played.match.left)
+    return tuple(side for place, side in enumerate(played.sides) if place not in played.match.left)
 
 
 def start(store: Store, table: str, new: NewMatch) -> int | Rejected:

@@ -75,7 +75,7 @@ def _counted(
     for side in facts.sides:
         columns = asdict(side)
         for name in ("had", "known"):
-            columns |= {f"{name}_{at}": deals for at, deals in enumerate(columns.pop(name))}
+            columns |= {f"{name}_{place}": deals for place, deals in enumerate(columns.pop(name))}
         of_sides.append(columns)
     return CountedMatch(result, tuple(map(tuple, places)), tuple(of_sides))
 

@@ -80,7 +80,7 @@ class Event:
 
     def corrects(self, outcome: MeetingOutcome, at: str = NOW, **more: object) -> list[What]:
         said: Callable[..., acts.Decision] = partial(correct, self.state, FIRST, outcome)
-        return self.do(said(**{"reason": "read wrong", "at": at} | more), at)
+        return self.do(said(**{"reason": "read wrong", "moment": at} | more), at)
 
     def played(self) -> "Event":
         """With all results of its only round."""
@@ -285,7 +285,7 @@ def test_acts_of_one_moment_both_count(url: str) -> None:
         assert acts.perform(other, state, acts.SentAct("first", NOW), publish) is None
         assert acts.perform(store, state, acts.SentAct("second", NOW), publish) is None
         state = load_event(store, TABLE.id, NOW)
-        words = partial(say_result, place=FIRST, outcome=WON, at=NOW)
+        words = partial(say_result, place=FIRST, outcome=WON, moment=NOW)
         for one, by in ((other, 1), (store, 2)):
             act = partial(words, by=by, phone=str(by))
             assert acts.perform(one, state, acts.SentAct(f"by {by}", NOW), act) is None

@@ -57,7 +57,7 @@ PLACES = ("win", "draw", "loss")
 TIES = tuple(f"tie_{place}" for place in range(1, len(Tie) + 1))
 """In their order; where none is chosen it is the usual one."""
 _YES = {"": False, "yes": True}
-_TIES = {"": None} | {each.value: each.value for each in Tie}
+_TIES = {"": None} | {tie.value: tie.value for tie in Tie}
 
 
 class EventSettingsForm(TextForm):
@@ -84,7 +84,7 @@ class EventSettingsForm(TextForm):
     win = StringField(default="")
     draw = StringField(default="")
     loss = StringField(default="")
-    vp = Choice({each: each for each in VICTORY_TABLES}, default="scopa")
+    vp = Choice({table: table for table in VICTORY_TABLES}, default="scopa")
     vp_table = StringField(default="")
     rest_win = StringField(default="")
     rest_difference = StringField(default="")
@@ -115,7 +115,7 @@ class EventSettingsForm(TextForm):
         # The name of the victory table, or the ten numbers that were typed: what is no number is 0,
         # which is refused.
         typed = (self.vp_table.data or "").replace(",", " ").split()[:11]
-        chosen["vp"] = [number(each, MOST_DIFFERENCE) or 0 for each in typed] or self.vp.data
+        chosen["vp"] = [number(least, MOST_DIFFERENCE) or 0 for least in typed] or self.vp.data
         rest = {
             key: self._number(name, most, 0)
             for key, name, most in (
@@ -133,9 +133,9 @@ class EventSettingsForm(TextForm):
         """The game of its tables, as it is stored."""
         target, ending, _says = self.ends.value or USUAL_ENDINGS[""]
         typed = {
-            each.name: self._number(each.field, each.most, 0)
-            for each in NUMBERS
-            if self[each.field].data
+            option.name: self._number(option.field, option.most, 0)
+            for option in NUMBERS
+            if self[option.field].data
         }
         target = self._number("target", LARGEST_TARGET, 0) or target
         ending = replace(ending, **typed)
@@ -192,7 +192,7 @@ class EventSettingsForm(TextForm):
 
 _NUMBERS = {
     "rounds": MOST_ENTRANTS,
-    **{each.field: each.most for each in NUMBERS},
+    **{option.field: option.most for option in NUMBERS},
     "games": MOST_N,
     "groups": MOST_ENTRANTS,
     "advance": MOST_ENTRANTS,

@@ -87,48 +87,50 @@ def _sent(sent: Mapping[str, str]) -> list[PairRow]:
     """The rows as they were sent, without those that are empty or too many; who was said to belong
     together is one row. Lines that were said to be pairs follow."""
     rows: list[PairRow] = []
-    for at in range(1, MOST_ROWS + 1):
+    for number in range(1, MOST_ROWS + 1):
         players = tuple(
             without_telephones(typed)
             for n in ("one", "other")
-            if (typed := one_line(sent.get(f"{n}-{at}", "")))
+            if (typed := one_line(sent.get(f"{n}-{number}", "")))
         )
-        if not players or sent.get(f"drop-{at}"):
+        if not players or sent.get(f"drop-{number}"):
             continue
-        was, unsure = sent.get(f"was-{at}", ""), sent.get(f"unsure-{at}", "")
+        was, unsure = sent.get(f"was-{number}", ""), sent.get(f"unsure-{number}", "")
         is_same = was == pair_name(players) and unsure in list(PairDoubt)
         row = PairRow(
-            at,
+            number,
             players,
             PairDoubt(unsure) if is_same else None,
             was,
-            bool(sent.get(f"sure-{at}")),
-            bool(sent.get(f"join-{at}")),
-            aside=one_line(sent.get(f"aside-{at}", "")),
+            bool(sent.get(f"sure-{number}")),
+            bool(sent.get(f"join-{number}")),
+            aside=one_line(sent.get(f"aside-{number}", "")),
         )
         if rows and rows[-1].with_next:
             before = rows.pop()
             row = PairRow(before.number, (*before.players, *row.players))
         rows.append(row)
     lines = sent.get("lines", "").splitlines()
-    taken = (read_line(at, line) for at, line in enumerate(lines) if f"line-{at}" in sent)
-    rows += [PairRow(0, each.players, each.doubt or PairDoubt.WITHIN) for each in taken]
-    return [replace(row, number=at) for at, row in enumerate(rows, 1)]
+    taken = (
+        read_line(number, line) for number, line in enumerate(lines) if f"line-{number}" in sent
+    )
+    rows += [PairRow(0, listed.players, listed.doubt or PairDoubt.WITHIN) for listed in taken]
+    return [replace(row, number=number) for number, row in enumerate(rows, 1)]
 
 
 def _looked_at(rows: Sequence[PairRow]) -> list[PairRow]:
     found = doubts([row.players for row in rows])
     looked: list[PairRow] = []
-    for at, (row, of_row) in enumerate(zip(rows, found, strict=True)):
-        if row.unsure and all(row.unsure is not each for each, *_ in of_row):
+    for place, (row, of_row) in enumerate(zip(rows, found, strict=True)):
+        if row.unsure and all(row.unsure is not doubt for doubt, *_ in of_row):
             of_row = [(row.unsure, row.name, ""), *of_row]
         alone = [
-            any(each is PairDoubt.ALONE for each, *_ in found[n])
-            for n in (at, at + 1)
+            any(doubt is PairDoubt.ALONE for doubt, *_ in found[n])
+            for n in (place, place + 1)
             if n < len(rows)
         ]
         is_first = alone == [True, True] and not (looked and looked[-1].next_alone)
-        next_alone = rows[at + 1].players[0] if is_first else ""
+        next_alone = rows[place + 1].players[0] if is_first else ""
         looked.append(replace(row, doubts=tuple(of_row), next_alone=next_alone))
     return looked
 
@@ -162,34 +164,34 @@ class NewEventForm(EventSettingsForm):
         """What is wrong in words; of a list with the line where it stands, of pairs with the
         row."""
         sentences = [self.waits] if self.waits else []
-        for each in self.problems:
-            sentence = words.problem(replace(each, deal=None), ())
-            if each.deal and self.rows:
+        for problem in self.problems:
+            sentence = words.problem(replace(problem, deal=None), ())
+            if problem.deal and self.rows:
                 message = words.gettext("Row {row}: {sentence}")
-                sentence = message.format(row=each.deal, sentence=sentence)
-            elif each.deal:
+                sentence = message.format(row=problem.deal, sentence=sentence)
+            elif problem.deal:
                 message = words.gettext("Line {line}: {sentence}")
-                sentence = message.format(line=each.deal, sentence=sentence)
+                sentence = message.format(line=problem.deal, sentence=sentence)
             sentences.append(sentence)
         return sentences
 
     @property
     def wrong_rows(self) -> set[int]:
         """The rows that are wrong; on a page that is refused also those that are doubtful."""
-        wrong = {each.deal for each in self.form_errors if each.deal}
+        wrong = {problem.deal for problem in self.form_errors if problem.deal}
         doubtful = {row.number for row in self.rows if row.is_open} if self.problems else set()
         return wrong | doubtful
 
     @property
     def is_list_wrong(self) -> bool:
         """Whether something is wrong with the list of pairs."""
-        is_blank = any(each.what is What.TEXT_BLANK for each in self.form_errors)
+        is_blank = any(problem.what is What.TEXT_BLANK for problem in self.form_errors)
         return is_blank or bool(self.wrong_rows)
 
     @property
     def is_table_wrong(self) -> bool:
         """Whether something is wrong with the table of victory points."""
-        return any(each.text == "vp" for each in self.form_errors)
+        return any(problem.text == "vp" for problem in self.form_errors)
 
     @property
     def are_single(self) -> bool:
@@ -203,10 +205,10 @@ class NewEventForm(EventSettingsForm):
         if self.has_rows:
             self.rows = _looked_at(_sent(request.form)) or [PairRow(1, ())]
             lines = enumerate(request.form.get("lines", "").splitlines())
-            self.skipped = [line for at, line in lines if f"line-{at}" not in request.form]
+            self.skipped = [line for number, line in lines if f"line-{number}" not in request.form]
             return self._begun() if self.validate() else None
         if not self._take_file() or not all(
-            each.validate(self) for each in (self.name, self.pairs)
+            field.validate(self) for field in (self.name, self.pairs)
         ):
             return None
         text = self.pairs.data or ""
@@ -243,13 +245,13 @@ class NewEventForm(EventSettingsForm):
         elif not FEWEST_ENTRANTS <= len(pairs) <= MOST_ENTRANTS:
             sizes = (FEWEST_ENTRANTS, MOST_ENTRANTS, len(pairs))
             self.refuse([Problem(What.ENTRANTS_OUT_OF_RANGE, figures=sizes)])
-        elif wrong := _wrong_names([(each.line, each.name) for each in pairs]):
+        elif wrong := _wrong_names([(pair.line, pair.name) for pair in pairs]):
             self.refuse(wrong)
         else:
             # The rows of a list that was just read.
             rows = [
-                PairRow(at, each.players, each.doubt, aside=each.aside)
-                for at, each in enumerate(pairs, 1)
+                PairRow(number, pair.players, pair.doubt, aside=pair.aside)
+                for number, pair in enumerate(pairs, 1)
             ]
             self.rows, self.skipped = _looked_at(rows), listed.skipped
 
@@ -259,7 +261,7 @@ class NewEventForm(EventSettingsForm):
         names = range(1, 1 + (many if self.system.data == "individual" else len(self.rows)))
         if not names or any(self[name].errors for name in self._fields):
             return None
-        read = read_set_up(self.config(len(names)), [str(each) for each in names])
+        read = read_set_up(self.config(len(names)), [str(name) for name in names])
         return None if isinstance(read, Rejected) else read
 
     def _begun(self) -> Evening | None:
@@ -279,8 +281,10 @@ class NewEventForm(EventSettingsForm):
         if isinstance(evening, Rejected):
             called = words.gettext(SYSTEM_NAMES[self.system.data])
             self.refuse(
-                replace(each, text=called) if each.what is What.ENTRANTS_NOT_FOR_SYSTEM else each
-                for each in evening.problems
+                replace(problem, text=called)
+                if problem.what is What.ENTRANTS_NOT_FOR_SYSTEM
+                else problem
+                for problem in evening.problems
             )
             return None
         return evening
@@ -306,10 +310,10 @@ def _wrong_names(listed: list[tuple[int, str]]) -> list[Problem]:
     """Names that are too long or there twice, each with its line."""
     names = dict(listed)
     problems = []
-    for each in problems_of_names(listed, LONGEST_OF_PAIR):
-        line = each.sides[-1]
-        if each.what is What.NAME_TOO_LONG:
+    for problem in problems_of_names(listed, LONGEST_OF_PAIR):
+        line = problem.sides[-1]
+        if problem.what is What.NAME_TOO_LONG:
             beginning = f"{names[line][:20]}…"
-            each = Problem(What.TEXT_TOO_LONG, figures=each.figures, text=beginning)
-        problems.append(replace(each, sides=(), deal=line))
+            problem = Problem(What.TEXT_TOO_LONG, figures=problem.figures, text=beginning)
+        problems.append(replace(problem, sides=(), deal=line))
     return problems

@@ -61,10 +61,10 @@ class NameForm(TextForm):
         if not self.validate():
             return ""
         listed = read_line(1, self.name.data)
-        rows = [*(tuple(players_of(each)) for each in others), listed.players]
+        rows = [*(tuple(players_of(other)) for other in others), listed.players]
         found = doubts(rows)[-1] + ([(listed.doubt, listed.name, "")] if listed.doubt else [])
         if found and self.sure.data != listed.name:
-            self.asked = [doubt(*each) for each in dict.fromkeys(found)]
+            self.asked = [doubt(*asked) for asked in dict.fromkeys(found)]
             self.sure.data = listed.name
             return ""
         return listed.name
@@ -144,17 +144,17 @@ def _picked(sent: Mapping[str, str], meeting: EventMeeting, read: MeetingOutcome
     a version by its place."""
     pick = sent.get(f"pick-{meeting.table}", "")
     name = f"now-{meeting.table}" if pick else f"seen-{meeting.table}"
-    at = number(pick, len(meeting.versions) - 1) if meeting.versions else None
-    outcome = read if at is None else meeting.versions[at].outcome
+    place = number(pick, len(meeting.versions) - 1) if meeting.versions else None
+    outcome = read if place is None else meeting.versions[place].outcome
     return Slip(outcome, number(sent.get(name, ""), MOST_NUMBER) or 0, bool(pick))
 
 
 def _odd(
-    state: EventState, meeting: EventMeeting, read: MeetingOutcome, said: str
+    state: EventState, meeting: EventMeeting, read: MeetingOutcome, typed: str
 ) -> Problem | None:
-    """The question about a result to which no match comes; `said` is what somebody has ticked."""
+    """The question about a result to which no match comes; `typed` is what somebody has ticked."""
     text = outcome_text(read)
-    if said == text or can_come_to(state, meeting, read):
+    if typed == text or can_come_to(state, meeting, read):
         return None
     return Problem(What.NO_SUCH_RESULT, figures=(meeting.table,), text=text)
 
@@ -178,5 +178,5 @@ def _outcome(
 
 
 def _both(typed: _Two, most: int) -> tuple[int, int] | None:
-    one, other = (number(each, most) if each else None for each in typed)
+    one, other = (number(text, most) if text else None for text in typed)
     return None if one is None or other is None else (one, other)

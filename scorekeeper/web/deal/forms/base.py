@@ -129,7 +129,7 @@ class DealForm(TextForm):
     def hidden(self) -> tuple[int, ...]:
         """The sides of which nothing is asked, for they have gone home; what was sent of one before
         that was known is shown."""
-        is_told = any(each.what is What.OF_SIDE_THAT_LEFT for each in self.deal_problems)
+        is_told = any(problem.what is What.OF_SIDE_THAT_LEFT for problem in self.deal_problems)
         return () if is_told else self.gone
 
     @property

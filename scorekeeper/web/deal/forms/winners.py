@@ -180,9 +180,9 @@ class WinnersForm(DealForm):
         if point is None or point.ranks:
             return None
         gone = {(side, suit): None for side in self.gone for suit in Suit}
-        said = gone | self.best
-        place = next_place(said, len(self.numbers)) or (self.playing[0][0] - 1, Suit.COINS)
-        return Chooser(self.played.names, self.played.style, point, said, place, self.hidden)
+        given = gone | self.best
+        place = next_place(given, len(self.numbers)) or (self.playing[0][0] - 1, Suit.COINS)
+        return Chooser(self.played.names, self.played.style, point, given, place, self.hidden)
 
     @property
     def is_seen(self) -> bool:
