@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
 from scorekeeper.club.rules.config import System
+from scorekeeper.club.rules.people import People, Two, people, told_apart
 from scorekeeper.club.rules.standing import Score, SeasonRow, place_points
 from scorekeeper.club.rules.standing import season as add_evenings
 from scorekeeper.club.sheets.event import season_sheet
@@ -35,6 +36,8 @@ _EVENT = re.compile(r"(?:\S*/e/)?([0-9a-z]{16})(?:[/?#.]\S*)?")
 PLACES = "10 8 6 5 4 3 2 1"
 LONGEST_NUMBER, LONGEST_POINTS = 40, 200
 MOST_POINTS = 999
+MOST_SAID = 200
+"""Answers about two names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +53,17 @@ class SeasonLine:
 @dataclass(slots=True)
 class Season:
     """What the address asks for, and what it comes to; nothing where there are `problems`.
-    `is_repeated`: an evening, or a copy of it, was named twice and counts once."""
+    `is_repeated`: an evening, or a copy of it, was named twice and counts once. `same` and `apart`
+    are names that were said to be one person, or two."""
 
     text: str
     best: str
     by_places: bool
     points: str
+    same: list[Two] = field(default_factory=list)
+    apart: list[Two] = field(default_factory=list)
+    people: People = field(default_factory=lambda: People({}))
+    names: list[set[str]] = field(default_factory=list)
     is_repeated: bool = False
     events: list[EventState] = field(default_factory=list)
     lines: list[SeasonLine] = field(default_factory=list)
@@ -70,7 +78,26 @@ class Season:
     def address(self) -> dict[str, Any]:
         """What leads to the same season again."""
         count = "places" if self.by_places else "score"
-        return {"events": self.text, "best": self.best, "count": count, "points": self.points}
+        said = {name: ["\n".join(two) for two in getattr(self, name)] for name in ("same", "apart")}
+        return said | {
+            "events": self.text,
+            "best": self.best,
+            "count": count,
+            "points": self.points,
+        }
+
+    def saying(self, name: str, two: Two) -> dict[str, Any]:
+        """The address with one more answer about two names, or without it where it is there."""
+        said = "\n".join(two)
+        others = [there for there in self.address[name] if there != said]
+        is_new = len(others) == len(self.address[name])
+        return self.address | {name: [*others, said] if is_new else others}
+
+    def evenings_of(self, person: str) -> str:
+        """On which evenings a person was, under any name."""
+        names = {name for name, to in self.people.called.items() if to == person}
+        evenings = zip(self.events, self.names, strict=True)
+        return words.listed([self.name_of(event) for event, there in evenings if names & there])
 
     def name_of(self, event: EventState) -> str:
         """What an evening is called; without a name the day of it."""
@@ -129,6 +156,8 @@ def _season_asked_for() -> Season:
         request.args.get("best", "").strip()[:LONGEST_NUMBER],
         request.args.get("count") == "places",
         request.args.get("points", "").strip()[:LONGEST_POINTS] or PLACES,
+        _said("same"),
+        _said("apart"),
     )
     problems = season.problems
     typed = {address: _EVENT.fullmatch(address) for address in season.text.split()}
@@ -154,15 +183,34 @@ def _season_asked_for() -> Season:
     if not problems:
         best = number(season.best, MOST_EVENINGS) or None
         places = season.places if season.by_places else ()
-        evenings = [_scores(event, places) for event in season.events]
+        given = [_scores(event, places) for event in season.events]
+        season.names = [set(scores) for scores in given]
+        season.people = people(season.names, season.same, season.apart)
+        evenings = [_of_people(scores, season.people) for scores in given]
         added = add_evenings(evenings, best)
         ranks = [row.rank for row in added]
         for row in added:
             place = rank(row.rank, ranks.count(row.rank) > 1)
             scores = [evening.get(row.player) for evening in evenings]
-            given = tuple(score.score if score else None for score in scores)
-            season.lines.append(SeasonLine(place, row, given))
+            points = tuple(score.score if score else None for score in scores)
+            season.lines.append(SeasonLine(place, row, points))
     return season
+
+
+def _said(name: str) -> list[Two]:
+    """The answers of the address about two names."""
+    sent = (text[:LONGEST_POINTS].replace("\r", "") for text in request.args.getlist(name))
+    return [(one, other) for one, _, other in (text.partition("\n") for text in sent)][:MOST_SAID]
+
+
+def _of_people(scores: Mapping[str, Score], known: People) -> dict[str, Score]:
+    """What each person got; who has two names at one evening has the better of the two."""
+    better: dict[str, Score] = {}
+    for name, score in scores.items():
+        person = known.called[name]
+        if person not in better or score.score > better[person].score:
+            better[person] = score
+    return better
 
 
 def _events(ids: Mapping[str, str], problems: list[Problem]) -> list[EventState]:
@@ -183,16 +231,16 @@ def _events(ids: Mapping[str, str], problems: list[Problem]) -> list[EventState]
 
 def _scores(state: EventState, places: Sequence[int]) -> dict[str, Score]:
     """What each player, not each pair, got at an evening so far; `places` are the points for each
-    place, where these count. Who has played for two pairs has the score of the better one."""
+    place, where these count. Who has played for two pairs has the score of the better one; two of
+    one name who play in two pairs are told apart."""
     standing = state.standing(state.done) if state.done > 0 else []
     points = place_points(standing, places) if places else {}
     scores: dict[str, Score] = {}
+    now = told_apart({each.number: players_of(each.name) for each in state.entrants.values()})
     for row in standing:
         score = Score(points.get(row.number, row.tally.score), row.tally.difference)
         # All who have played for this entrant, also those who were replaced.
-        entrant = state.entrants[row.number]
-        names = [entrant.name, *(name for _, name in entrant.former)]
-        for name in names:
-            for player in players_of(name):
-                scores.setdefault(player, score)
+        former = [name for _, name in state.entrants[row.number].former]
+        for player in [*now[row.number], *(each for name in former for each in players_of(name))]:
+            scores.setdefault(player, score)
     return scores

@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 from flask import Flask
 
 from tests.club.pages.test_evening import PAIRS, Director
+from tests.helpers.clients.evening import read_list
 from tests.helpers.clients.page import Page
 from tests.helpers.pdf_reader import read_pdf
 
@@ -51,6 +52,34 @@ def test_players_are_found_in_any_name(app: Flask) -> None:
     other = Director(app).begin(json.dumps(document))
     rows = [" ".join(row.text.split()) for row in season(first, other.event).root.all("tr")]
     assert any(" Zeno 3 +8 3" in row for row in rows) and not any("/" in row for row in rows)
+
+
+def test_a_person_is_no_spelling(app: Flask) -> None:
+    """Two spellings are asked and joined, or parted again, in one place that says so; two of one
+    name in one evening are two, told apart by their partners."""
+    first = evening(app, PAIRS, (11, 3), (11, 9))
+    names = "anna & Dino\nBruno & Carla\nElena Verdi & Ivo\nGina & Furio"
+    second = evening(app, names, (11, 4), (2, 11))
+    page = season(first, first.event, second.event)
+    assert page.has_link("Yes, the same Anna – anna") and "Gina – Furio" not in page.text
+    joined = first.open(page.link("Yes, the same Elena – Elena Verdi"))
+    assert "Joined: Elena and Elena Verdi." in joined.text
+    assert len(joined.root.all("tr")) == len(page.root.all("tr")) - 1
+    again = first.open(joined.link("Part them"))
+    assert [r.text for r in again.root.all("tr")] == [r.text for r in page.root.all("tr")]
+    parted = first.open(page.link("No, two Elena – Elena Verdi"))
+    assert not parted.has_link("Yes, the same Elena") and "Elena Verdi" in parted.text
+    read = read_list(first, pairs="Anna & Dino\nBruno & Carla\nElena & Ivo\nGina & Anna")
+    both = Director(app)
+    both.event = str(first.send(read.form, **{"sure-4": "yes"}).location).removesuffix("/director")
+    both.cookies = first.cookies
+    both.acted("publish")
+    assert both.slips(1, {1: (11, 4), 2: (2, 11)}).status == 303
+    page = season(first, both.event)
+    shown = [row.one("th", scope="row").text for row in page.root.all("tr")[1:]]
+    assert {"Anna (Dino)", "Anna (Gina)"} <= set(shown) and "Anna" not in shown
+    page = season(first, first.event, both.event)
+    assert page.has_link("Yes, the same Anna – Anna (Dino)")
 
 
 def test_a_copy_of_an_evening_counts_once(app: Flask) -> None:

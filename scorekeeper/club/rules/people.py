@@ -1,0 +1,72 @@
+"""Who is one person over the evenings of a season: a person is no spelling, so two spellings may be
+one, and one spelling two. Nobody is joined or parted unasked."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from scorekeeper.rules.free_text import as_read
+
+Two = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """`called` is what each name of an evening stands for; `joined` are those that were said to be
+    one person, and `doubts` those of which nobody has said anything."""
+
+    called: Mapping[str, str]
+    joined: Sequence[Two] = ()
+    doubts: Sequence[Two] = ()
+
+
+def told_apart(players: Mapping[int, Sequence[str]]) -> dict[int, list[str]]:
+    """The players of each entrant of an evening; of two with one name each with their partner."""
+    often = Counter(player for names in players.values() for player in set(names))
+    return {
+        number: [
+            name if often[name] < 2 else f"{name} ({', '.join(_others(names, name)) or number})"
+            for name in names
+        ]
+        for number, names in players.items()
+    }
+
+
+def people(evenings: Sequence[Iterable[str]], same: Sequence[Two], apart: Sequence[Two]) -> People:
+    """Who is who in these evenings, by the names in each, and by what was said of two names."""
+    there = {at: set(names) for at, names in enumerate(evenings)}
+    when: dict[str, set[int]] = {}
+    for at, names in there.items():
+        for name in sorted(names):
+            when.setdefault(name, set()).add(at)
+    called = {name: name for name in when}
+    joined = [two for two in dict.fromkeys(same) if set(two) <= set(when)]
+    for one, other in joined:
+        stays, goes = called[one], called[other]
+        called = {name: stays if to == goes else to for name, to in called.items()}
+    of_person: dict[str, list[str]] = {}
+    for name, to in called.items():
+        of_person.setdefault(to, []).append(name)
+    parted = {frozenset(called.get(name, name) for name in two) for two in apart}
+    words = {person: [_words(name) for name in names] for person, names in of_person.items()}
+    met = {
+        person: {at for name in names for at in when[name]} for person, names in of_person.items()
+    }
+    doubts = [
+        (one, other)
+        for one, other in combinations(of_person, 2)
+        if not met[one] & met[other]
+        and frozenset((one, other)) not in parted
+        and any(a <= b or b <= a for a in words[one] for b in words[other])
+    ]
+    return People(called, joined, doubts)
+
+
+def _words(name: str) -> frozenset[str]:
+    """The words of a name without the partner, by whom it was told apart."""
+    return frozenset(as_read(name.partition(" (")[0]).split())
+
+
+def _others(names: Sequence[str], name: str) -> list[str]:
+    return [each for each in names if each != name]
