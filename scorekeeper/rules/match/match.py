@@ -50,7 +50,7 @@ class SeatChange:
     dealer: int | None = None
     """The seat that deals it."""
     left: tuple[int, ...] | None = None
-    """The sides that have gone home, and no others do not play."""
+    """The sides that have gone home, and no others; none where all play again."""
     at: str = ""
     """When it was said (ISO 8601, UTC); empty where nobody knows."""
     who: str = ""
@@ -85,7 +85,7 @@ class Match:
     time_call: TimeCall | None = None
     """Of a match that is played by time, or with a lead that nobody reaches."""
     changes: tuple[SeatChange, ...] = ()
-    """What people said of who deals; of those of the same deals the last counts."""
+    """What people said of the seats; of those of the same deals the last counts."""
 
     @cached_property
     def players(self) -> tuple[str, ...]:
@@ -164,9 +164,8 @@ def problems_of_setup(match: Match) -> list[Problem]:
     if not problems and not 0 <= match.first_dealer < players:
         problems.append(Problem(What.NO_SUCH_DEALER))
     if not problems:
-        problems += [
-            problem for change in match.changes for problem in problems_of_change(match, change)
-        ]
+        for change in match.changes:
+            problems += problems_of_change(match, change)
     before = match.totals_before
     if before is not None and len(before) != len(match.sides):
         problems.append(Problem(What.NOT_ONE_FOR_EACH_SIDE, figures=(len(match.sides),)))

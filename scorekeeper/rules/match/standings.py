@@ -219,9 +219,7 @@ def compared(match: Match, deal: int, totals: Sequence[int]) -> Sequence[float]:
     behind all others whatever they have."""
     gone = match.gone(deal + 1)
     last = inf if match.rules.ending.aim is Aim.FEWEST else -inf
-    return (
-        [last if side in gone else total for side, total in enumerate(totals)] if gone else totals
-    )
+    return [last if side in gone else total for side, total in enumerate(totals)]
 
 
 def next_progress(match: Match, after: Sequence[Standing]) -> Progress:

@@ -137,7 +137,8 @@ def choose_side(table: str, number: int) -> PageResult:
         abort(404)
     get_store().play.choose_side(table, number, own.id, side - 1 if side else None)
     if side and not own.name:
-        get_store().seats.call(table, own.id, played.names[side - 1])
+        name = played.sides[side - 1].name or played.names[side - 1]
+        get_store().seats.call(table, own.id, name)
     return redirect_to(".page", table=table)
 
 

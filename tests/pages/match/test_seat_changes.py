@@ -158,3 +158,14 @@ def test_a_rematch_is_played_by_those_who_stayed(phone: Phone) -> None:
     phone.number = 2
     page = phone.open(phone.match)
     assert page.title == "Bruno – Carla 0 : 0" and "Bruno deals" in page.text
+
+
+def test_who_goes_home_cannot_win_and_nobody_waits_for_it(phone: Phone) -> None:
+    """Level at the target another deal is played; when one of the two goes home, the other has
+    won. It can be taken back, also from there."""
+    three(phone, (4, 1, 4), (4, 1, 4), (4, 1, 4))
+    assert "another deal is played" in phone.open(phone.match).text
+    goes_home(phone, "1", "2")
+    assert "Anna wins 12 to 3 and 12" in phone.open(phone.match).text
+    goes_home(phone, "1", "2", "3")
+    assert "another deal is played" in phone.open(phone.match).text

@@ -57,7 +57,8 @@ def test_those_who_stay_stand_as_if_they_played_alone(seed: int) -> None:
         )
         rules = replace(rules, ending=Ending(deals=len(few)))
     whole = replace(together, deals=(*before, *deals), changes=(change,))
-    assert read_document(write_match(whole)).problems == []
+    found = read_document(write_match(whole))
+    assert (found.problems, found.match) == ([], whole)
     after, ended = standings(whole), final(whole, standings(whole))
 
     start = tuple(stood[-1].totals[side] for side in playing)
