@@ -77,29 +77,41 @@ class Bye:
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """An event as it was set up; frozen with its first round.
-
-    `rounds` are all there are. Of Mitchell the last `danese_rounds` are paired by the standing, and
-    those after everybody has met the other line.
-    `lots` are those that were drawn, by the number of the entrant.
-    """
+    """An event as it was set up; frozen with its first round."""
 
     system: System = System.DANESE
+    """Who meets whom."""
     avoid: Avoid = Avoid.ALL
+    """Who may not meet again."""
     rounds: int = 5
+    """All there are."""
     scoring: Scoring = Scoring.MATCH_POINTS
+    """What counts."""
     match_points: tuple[int, int, int] = (3, 1, 0)
+    """For a win, a draw and a loss."""
     by_games: bool = False
+    """Whether games decide a meeting."""
     vp: tuple[int, ...] = VICTORY_TABLES["scopa"]
+    """The lowest difference for 11, 12 … 20 victory points."""
     bye: Bye | None = None
+    """What sitting out is worth, where that is not as usual."""
     ties: tuple[Tie, ...] = BY_DIFFERENCE
+    """What parts those who are level, one after the other."""
     lots: Mapping[int, int] = field(default_factory=dict)
+    """Those that were drawn, by the number of the entrant."""
     repeated_deals: bool = False
+    """Whether the same deals are played at all tables."""
     danese_rounds: int = 0
+    """Of Mitchell so many at the end are paired by the standing, and those after everybody has met
+    the other line."""
     groups: int = 2
+    """How many there are, where groups are played."""
     advance: int = 2
+    """How many of each go on."""
     third_place: bool = False
+    """Whether the losers of the semifinals play for it."""
     balanced: bool = False
+    """Whether those who play singly sit so that partners are about as strong."""
 
     @property
     def rest_scores(self) -> bool:

@@ -57,17 +57,22 @@ class _Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Result(_Outcome):
-    """What a meeting came to. Of the numbers in `absent` the side gets nothing. Without points and
-    without an absent side it was not played. `games` are those that each side has won, where they
-    decide."""
+    """What a meeting came to. Without points and without an absent side it was not played."""
 
     round: int
+    """In which it was."""
     table: int
+    """At which."""
     a: EntrantNumbers
+    """One side."""
     b: EntrantNumbers
+    """The other."""
     points: tuple[int, int] | None = None
+    """Of both."""
     absent: EntrantNumbers = ()
+    """Of these numbers the side gets nothing."""
     games: tuple[int, int] | None = None
+    """Those that each side has won, where they decide."""
 
     @property
     def sides(self) -> tuple[EntrantNumbers, EntrantNumbers]:
@@ -149,27 +154,40 @@ class Correction(_Outcome):
     """What a result of this round or of an earlier one is from now on."""
 
     round: int
+    """Of the result."""
     table: int
+    """The same."""
     points: tuple[int, int] | None = None
+    """As in `Result`."""
     absent: EntrantNumbers = ()
+    """The same."""
     games: tuple[int, int] | None = None
+    """The same."""
     reason: str = ""
+    """Why."""
     by: str = ""
+    """On whose part."""
     at: str = ""
+    """When (UTC)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round as it was played, and the corrections that were made after it, before the next;
-    `open` are meetings that have no result yet. `versions` is all that was said of its results, by
-    table, on which nothing here depends; None where that is not known."""
+    """A round as it was played."""
 
     number: int
+    """From 1."""
     results: tuple[Result, ...] = ()
+    """Of its meetings."""
     rests: tuple[Rest, ...] = ()
+    """Who sat out."""
     corrections: tuple[Correction, ...] = ()
+    """Made after it, before the next."""
     open: tuple[Result, ...] = ()
+    """Meetings that have no result yet."""
     versions: Mapping[int, tuple[ResultVersion, ...]] | None = None
+    """All that was said of its results, by table, on which nothing here depends; None where that is
+    not known."""
 
 
 def corrected(rounds: Sequence[Round]) -> list[Round]:

@@ -15,18 +15,28 @@ from scorekeeper.club.rules.rounds import Result, Round
 
 @dataclass(slots=True)
 class Tally:
-    """The sums of one entrant. `met` names the opponents, each as often as they met."""
+    """The sums of one entrant."""
 
     number: int
+    """Of the entrant."""
     score: int = 0
+    """What counts."""
     match_points: int = 0
+    """For wins and draws."""
     difference: int = 0
+    """Of points."""
     points: int = 0
+    """Won in all."""
     won: int = 0
+    """Meetings."""
     drawn: int = 0
+    """The same."""
     lost: int = 0
+    """The same."""
     rests: int = 0
+    """How often it sat out."""
     met: list[int] = field(default_factory=list)
+    """The opponents, each as often as they met."""
 
 
 def tallies(config: Config, numbers: Iterable[int], rounds: Sequence[Round]) -> dict[int, Tally]:

@@ -180,17 +180,22 @@ def seeded(
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """All that was entered. The rounds are those played so far, from 1. On what the tables play in
-    `game`, what it is called, when it was `closed` and of which evening it is a copy by its
-    `origin` nothing here depends."""
+    """All that was entered. On what follows the rounds nothing here depends."""
 
     config: Config
+    """As it was set up."""
     entrants: tuple[Entrant, ...]
+    """Who takes part."""
     rounds: tuple[Round, ...] = ()
+    """Those played so far, from 1."""
     game: Mapping[str, Any] | None = None
+    """What the tables play."""
     name: str = ""
+    """What it is called."""
     closed: str = ""
+    """When it was closed; empty while it goes on."""
     origin: str = ""
+    """Of which evening it is a copy."""
 
     @property
     def numbers(self) -> list[int]:

@@ -33,27 +33,33 @@ Json = dict[str, Any]
 
 @dataclass(slots=True)
 class EventMeeting:
-    """A meeting of a published round with all that was said of its result.
-
-    `said` is what each side says until a result counts, and what it says otherwise after that;
-    `phones` are those it was said from. `accepted` counts now, `first` is what counted first.
-    `published` is the number of the entry that published it, `at` the id of the table at which it
-    is played, made or not: another one where the round was taken back and published again.
-    """
+    """A meeting of a published round with all that was said of its result."""
 
     round: int
+    """In which it is."""
     table: int
+    """At which."""
     a: EntrantNumbers
+    """One side."""
     b: EntrantNumbers
+    """The other."""
     published: int = 0
+    """The number of the entry that published it."""
     at: str = ""
+    """The id of the table at which it is played, made or not: another one where the round was taken
+    back and published again."""
     said: dict[int, MeetingOutcome] = field(default_factory=dict)
+    """What each side says until a result counts, and what it says otherwise after that."""
     phones: dict[int, str] = field(default_factory=dict)
+    """From which each said it."""
     first: MeetingOutcome | None = None
+    """What counted first."""
     accepted: MeetingOutcome | None = None
+    """What counts now."""
     settled: str = ""
     """When it was last no more open."""
     versions: list[ResultVersion] = field(default_factory=list)
+    """All that was said, the oldest first."""
 
     @property
     def state(self) -> str:
@@ -121,17 +127,24 @@ class EventMeeting:
 
 @dataclass(slots=True)
 class PublishedRound:
-    """A round as it was published; `started` is when its time began, `called` when it was over,
-    `swapped` who had changed places in it."""
+    """A round as it was published."""
 
     number: int
+    """From 1."""
     meetings: list[EventMeeting]
+    """By their tables."""
     resting: tuple[Rest, ...]
+    """Who sits out."""
     at: str
+    """When it was published (UTC)."""
     started: str = ""
+    """When its time began."""
     called: str = ""
+    """When that was over."""
     swapped: list[list[int]] = field(default_factory=list)
+    """Who had changed places in it."""
     corrections: list[Correction] = field(default_factory=list)
+    """Made after it, before the next."""
     corrected_before: list[int] = field(default_factory=list)
     """Rounds before it that were corrected after it was paired."""
 

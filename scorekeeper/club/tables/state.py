@@ -27,20 +27,28 @@ CORRECTED_DAYS = 7
 
 @dataclass(slots=True)
 class EventState:
-    """All of an event. `version` is the number of the last thing that happened at it; `codes` is
-    what each entrant's code is made from, which no draw changes."""
+    """All of an event."""
 
     table: Table
+    """Its own row."""
     config: Config = field(default_factory=Config)
+    """As it was set up."""
     game: Json = field(default_factory=dict)
+    """What its tables play, as it is stored."""
     entrants: dict[int, Entrant] = field(default_factory=dict)
+    """By their numbers."""
     codes: dict[int, int] = field(default_factory=dict)
+    """What each entrant's code is made from, which no draw changes."""
     removed: dict[int, Entrant] = field(default_factory=dict)
     """Who was taken off the list and can be taken back, by code."""
     rounds: list[PublishedRound] = field(default_factory=list)
+    """Those that are published."""
     swapped: list[list[int]] = field(default_factory=list)
+    """Who has changed places in the next one."""
     version: int = 0
+    """The number of the last thing that happened at it."""
     closed: str = ""
+    """When it was closed; empty while it goes on."""
     origin: str = ""
     """The id of the evening that this one is a copy of."""
     numbered: bool = False
@@ -52,6 +60,7 @@ class EventState:
     taken_over: int = 0
     """The entry until which an earlier version wrote what happened; 0 where none did."""
     log: list[EventEntry] = field(default_factory=list)
+    """All that happened."""
 
     @property
     def id(self) -> str:

@@ -27,16 +27,22 @@ class PlacedBox:
 
 @dataclass(frozen=True, slots=True)
 class BracketPicture:
-    """All that is drawn: heads over the columns, boxes, lines from box to box, and the place after
-    the final, by the middle of its left edge."""
+    """All that is drawn."""
 
     width: int
+    """Of all of it."""
     height: int
+    """The same."""
     heads: tuple[tuple[int, str], ...]
+    """Over the columns."""
     boxes: tuple[PlacedBox, ...]
+    """Of the meetings."""
     paths: tuple[tuple[str, bool], ...]
+    """From box to box, and whether it leads on."""
     champion: tuple[int, int, str]
+    """The place after the final, by the middle of its left edge, and who has it."""
     third: PlacedBox | None = None
+    """The box of the match for the third place."""
 
 
 def bracket_picture(sheet: BracketSheet) -> BracketPicture:

@@ -57,17 +57,24 @@ class Season:
     are names that were said to be one person, or two."""
 
     text: str
+    """The addresses of the evenings, as they were typed."""
     best: str
+    """How many of them count, as it was typed."""
     by_places: bool
+    """Whether points for the place count, not the score of the evening."""
     points: str
     same: list[Two] = field(default_factory=list)
     apart: list[Two] = field(default_factory=list)
     people: People = field(default_factory=lambda: People({}))
     names: list[set[str]] = field(default_factory=list)
     is_repeated: bool = False
+    """Whether an evening, or a copy of it, was named twice: it counts once."""
     events: list[EventState] = field(default_factory=list)
+    """The evenings."""
     lines: list[SeasonLine] = field(default_factory=list)
+    """Of the season."""
     problems: list[Problem] = field(default_factory=list)
+    """All that is wrong."""
 
     @property
     def places(self) -> list[int]:

@@ -80,13 +80,18 @@ def next_place(cards: SaidCards, sides: int, after: SuitOfSide | None = None) ->
 
 @dataclass(frozen=True, slots=True)
 class Chooser:
-    """The sides, what their cards look like and count, what was said, and which place is asked."""
+    """The best cards as they are asked."""
 
     names: Sequence[str]
+    """Of the sides."""
     style: words.Style
+    """What their cards look like."""
     options: Comparison
+    """What they count."""
     said: SaidCards = field(default_factory=dict)
+    """What was given."""
     place: SuitOfSide = (0, Suit.COINS)
+    """The one that is asked."""
     hidden: Collection[int] = ()
     """The sides that are not asked, for they have gone home."""
 

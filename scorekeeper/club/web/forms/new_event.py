@@ -43,23 +43,26 @@ MOST_ROWS = 130
 
 @dataclass(frozen=True, slots=True)
 class PairRow:
-    """A row by its number on the page: two players, or one who plays alone.
-
-    `unsure` is what the reader of the list was not sure of, `was` the name that the page has shown;
-    `is_sure`: somebody said that it is right so. `doubts` are all that there are now; `next_alone`
-    is who stands alone in the next row, where a pair may have been written on two lines. `aside` is
-    what was taken off its line.
-    """
+    """A row: two players, or one who plays alone."""
 
     number: int
+    """On the page, from 1."""
     players: Players
+    """Their names."""
     unsure: PairDoubt | None = None
+    """What the reader of the list was not sure of."""
     was: str = ""
+    """The name that the page has shown."""
     is_sure: bool = False
+    """Whether somebody said that it is right so."""
     with_next: bool = False
+    """Whether somebody said that the next one belongs to it."""
     doubts: tuple[Asked, ...] = ()
+    """All that there are now."""
     next_alone: str = ""
+    """Who stands alone in the next row, where a pair may have been written on two lines."""
     aside: str = ""
+    """What was taken off its line."""
 
     @property
     def is_turned(self) -> bool:
