@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from flask import Blueprint, render_template, request, url_for
+from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response
 
 from scorekeeper import words
@@ -45,9 +45,8 @@ from scorekeeper.tables.table.seats import DIRECTOR_SEAT
 from scorekeeper.web.access import session
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.session import server_key
-from scorekeeper.web.access.urls import absolute_url, redirect_to
+from scorekeeper.web.access.urls import redirect_to
 from scorekeeper.web.forms.fields import number as read_number
-from scorekeeper.words.language import decimals_have_commas
 
 bp = Blueprint("director", __name__)
 bin_bp = Blueprint("event_bin", __name__)
@@ -235,9 +234,6 @@ def _page(state: EventState, form: NameForm, wrong: Rejected | None = None) -> s
         level=level_rows(state),
         minutes=minutes_of(state.game),
         key=session.new_key(),
-        semicolons=decimals_have_commas(),
-        address=absolute_url(url_for("event.show", table=state.id)),
-        wall=absolute_url(url_for("event.wall", table=state.id)),
     )
 
 

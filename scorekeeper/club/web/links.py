@@ -37,6 +37,7 @@ from scorekeeper.web.http.error_pages import error_page
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.table.recovery import link_over, never_kept, recovery_page
 from scorekeeper.web.table.sit_down import tell_nobody
+from scorekeeper.words.language import decimals_have_commas
 
 bp = Blueprint("event_links", __name__)
 card_bp = Blueprint("table_card", __name__)
@@ -117,6 +118,7 @@ def show(table: str) -> str:
         seat=name,
         pair=pair,
         key=session.new_key(),
+        semicolons=decimals_have_commas(),
         address=absolute_url(url_for("event.show", table=table)),
     )
 

@@ -223,6 +223,9 @@ def test_a_standing_is_sent_as_a_picture(director: Director) -> None:
     assert all(f"Anna{at} & " in str(shown.get("alt")) for at in range(1, 25))
     image = Image.open(BytesIO(lines.client.get(str(shown.get("src"))).data))
     assert image.size == (1200, int(shown["height"])) and image.size[1] > 2000
+    assert not page.root.all("a", class_="btn")[1:]  # nothing is won yet
+    director.acted("close")
+    page = director.open(f"{director.event}/standing")
     season = next(each for each in page.links if "/season" in each)
     assert "After 1 evening" in director.open(season).text
 
