@@ -12,6 +12,7 @@ from datetime import date, datetime
 from io import BytesIO, StringIO
 from typing import Any
 
+from scorekeeper.documents.foreign.own_table import LEFT
 from scorekeeper.documents.match import Record
 from scorekeeper.documents.rules import CALL_OF_TIME, written_ending
 from scorekeeper.rules.cards import SETTEBELLO, Suit, sort_cards
@@ -59,8 +60,6 @@ _FORMULA = re.compile("(?:^|[,;|\t\r\n])[\"' ]*(?=[=+\\-@\t\r\n\uff1d\uff0b\uff0
 _NUMBERS: dict[Of, str] = {None: "cards", Suit.COINS: "coins"}
 _COLUMNS = frozenset(category.value for category in Category if category != Category.POINTS)
 """Points with a column of their own; those of other games stand together in one."""
-LEFT = "left"
-"""Of a deal beside a side that has gone home."""
 WIDTHS = {"date": 11, "side": 18, "players": 24, "dealer": 14, "pile": 40, "at": 17, "why": 24}
 WIDTHS |= dict.fromkeys(("name", "a", "b", "said by"), 30)
 OTHER_WIDTH = 9.5

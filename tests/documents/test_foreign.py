@@ -17,7 +17,7 @@ from scorekeeper.documents.foreign.guess import Guess, guess
 from scorekeeper.documents.foreign.points_only import ForeignMatches
 from scorekeeper.documents.foreign.rows import day_of, sheets_of
 from scorekeeper.documents.plain_values import NotJson
-from scorekeeper.rules.match.standings import standings
+from scorekeeper.rules.match.standings import final, standings
 from scorekeeper.rules.presets import DEFAULT_PRESET
 from scorekeeper.sheets.spreadsheets import SEPARATORS, Numbered, points_csv, workbook
 from scorekeeper.words.transfer import disagreement, import_problem
@@ -337,6 +337,25 @@ def test_each_ending_comes_back(name: str, write: Callable[[Numbered], bytes]) -
         ended = results(back.record.match, standings(back.record.match))
         assert ended == results(started.match, standings(started.match))
         assert before or ended["winner"] == winner
+
+
+@every("write", [lambda match: b"".join(points_csv([match])), lambda match: workbook([match])])
+def test_who_went_home_comes_back_so(write: Callable[[Numbered], bytes]) -> None:
+    """Carla is in front after three deals, and has left after the first; then she is back."""
+    changes = [{"since": 2, "left": [2]}, {"since": 4, "left": []}]
+    points = [[1, 1, 9], [2, 1, 0], [3, 0, 0], [1, 1, 2]]
+    for deals in (3, 4):
+        match = document(0) | {
+            "sides": [{"name": name} for name in ("Anna", "Bruno", "Carla")],
+            "rules": {"deals": deals},
+            "deals": [{"points": each} for each in points[:deals]],
+            "changes": changes[: deals - 2],
+        }
+        file = read_file(text_of(write((1, record(match)))))
+        (back,) = file.matches
+        assert not back.disagreements and back.record, of_file(file)
+        ended = final(back.record.match, standings(back.record.match))
+        assert ended and ended.winner == {3: 0, 4: 2}[deals]
 
 
 HEAD = "match,date,rules,target,deal,side,seats,points,total,counts,winner\n"

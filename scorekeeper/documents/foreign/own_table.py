@@ -18,6 +18,8 @@ _HEADS = {
     *("match", "date", "rules", "target", "deal", "side", "seats", "points", "total", "counts"),
     "winner",
 }
+LEFT = "left"
+"""In place of whether a deal counts, beside a side that has gone home."""
 _POINTS = re.compile("-?[0-9]{1,3}")
 _TOTAL = re.compile("-?[0-9]{1,6}")
 # The inverse of what our own tables put before what a spreadsheet would take for a formula.
@@ -89,6 +91,13 @@ def _document(deals: Sequence[Sequence[Cells]]) -> Document:
     document = match_document(
         names, _rules(first), day_of(first["date"]), of_deals, int(first["seats"])
     )
+    gone: list[int] = []
+    changes = []
+    for number, deal in enumerate(deals, 1):
+        left = [side for side, line in enumerate(deal) if line["counts"] == LEFT]
+        if left != gone:
+            changes.append({"since": number, "left": (gone := left)})
+    document |= {"changes": changes} if changes else {}
     won = [side for side, line in enumerate(deals[-1]) if line["winner"] == "yes"]
     document["results"] = {"deals": rows, "winner": won[0] if won else None}
     if rows[0]["counts"] and first["deal"] == "1":
