@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Sequence
 
-from benchmarks import evening, first_paint, load, memory, scoring, size, throughput
+from benchmarks import evening, first_paint, load, memory, requests, scoring, size, throughput
 
 MEASURES: dict[str, Callable[[], None]] = {
     "throughput": throughput.measure,
@@ -13,6 +13,7 @@ MEASURES: dict[str, Callable[[], None]] = {
     "memory": memory.measure,
     "scoring": scoring.measure,
     "first_paint": first_paint.measure,
+    "requests": requests.measure,
 }
 """Each prints what docs/performance.md takes from."""
 

@@ -28,8 +28,8 @@ POSTGRESQL = ("postgresql://", "postgres://")
 OWN_PATHS = frozenset(
     (
         "ahead.json device e events healthz join manifest.webmanifest metrics offline open p "
-        "primiera readyz robots.txt rules schema sheets sitemap.xml static t tables token try "
-        "worker.js"
+        "primiera readyz robots.txt rules schema sheets sitemap.xml static t tables together.json "
+        "token try worker.js"
     ).split()
 )
 """What the addresses of the app's own pages begin with."""

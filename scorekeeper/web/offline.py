@@ -5,11 +5,15 @@ The login page of a hotspot answers 200 to everything. So an outbox sends a key 
 marked in the same header.
 """
 
+import re
+from functools import cache
+from mimetypes import guess_type
 from pathlib import Path
 from typing import Any
 
 from flask import Blueprint, Flask, Response, current_app, g, render_template, request, url_for
 from flask_wtf.csrf import generate_csrf
+from markupsafe import Markup
 
 from scorekeeper.tables.table.seats import may_score
 from scorekeeper.web.access import permissions
@@ -18,6 +22,7 @@ from scorekeeper.web.access.urls import ROOT, static_url
 from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.forms.fields import LONGEST_KEY
 from scorekeeper.web.http.preferences import asked_in
+from scorekeeper.web.http.responses import REMARKS
 from scorekeeper.web.phone_state import as_json, for_script, phone_state
 from scorekeeper.words import live as words
 from scorekeeper.words.language import gettext as _
@@ -25,6 +30,8 @@ from scorekeeper.words.language import gettext as _
 bp = Blueprint("offline", __name__)
 ANSWERED, LEADS = "Scorekeeper", "Scorekeeper-Leads"
 SPECULATION = "Speculation-Rules"
+IMPORTS = re.compile(r'\b(?:from|import) "(\.[^"]+)"')
+A_YEAR = 365 * 24 * 60 * 60
 SCORE_PAGES = {"matches.table", "matches.match"}
 NEXT_DEAL = {"where": {"selector_matches": ".loaded a[data-next]"}, "eagerness": "immediate"}
 """The link "the deal is over": a browser that can draws ahead what it leads to, once the score
@@ -39,30 +46,42 @@ MODULES = (
     "live/reach.js",
     "match/state.js",
     "match/draw.js",
-    "offline/entry_page.js",
     "offline/offline_points.js",
-    "offline/outbox_list.js",
-    "offline/reconnect.js",
     "offline/record.js",
     "offline/sender.js",
     "offline/store.js",
-    "offline/outbox.css",
-    "deal/correction.js",
-    "forms/recent_players.js",
-    "cards/cards.svg",
-    "cards/french.svg",
     "page/signs.svg",
     "vendor/cifre.woff2",
 )
-"""What pages load only when it is needed, which may be without a connection."""
-SOON = (
-    "page/panels.css",
+"""What a score page loads by script: the worker keeps it, and the browser has it by then."""
+TOGETHER = (
+    "offline/entry_page.js",
+    "offline/outbox_list.js",
+    "offline/reconnect.js",
+    "offline/outbox.css",
+    "deal/correction.js",
+    "deal/entry_methods.css",
+    "deal/all_cards.js",
+    "deal/points.css",
+    "deal/points.js",
     "deal/winners.css",
     "deal/winners.js",
+    "cards/without_script.css",
+    "forms/new_match.css",
+    "forms/new_match.js",
+    "forms/recent_players.js",
+    "page/install.js",
+    "cards/card_grid.js",
+    "cards/notice.css",
+    "cards/notice.js",
+    "cards/cards.svg",
+    "cards/french.svg",
+    "page/draft.js",
+    "page/panels.css",
     "primiera/chooser.css",
     "primiera/chooser.js",
 )
-"""What most pages of a match load: it comes while the first cards are played."""
+"""What other pages of a match load, perhaps without a connection: it comes in one answer."""
 
 
 def init_app(app: Flask) -> None:
@@ -70,7 +89,29 @@ def init_app(app: Flask) -> None:
     app.after_request(_marked)
     app.add_template_global(words.outbox_words, "outbox_words")
     app.add_template_global(phone_state, "phone_state")
+    app.add_template_global(preloads, "preloads")
     app.add_template_filter(for_script, "for_script")
+
+
+def preloads(*names: str) -> Markup:
+    """Links to all that these scripts import, so that a page asks for it at once: else a browser
+    hears of each when it has read the one before."""
+    links = (f'<link rel="modulepreload" href="{static_url()}/{name}">' for name in _graph(names))
+    return Markup("\n").join(map(Markup, links))
+
+
+@cache
+def _graph(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The scripts that these import, one from the other."""
+    folder = Path(str(current_app.static_folder)).resolve()
+    found = [*names]
+    for name in found:  # which grows
+        path = folder / name
+        for written in IMPORTS.findall(REMARKS.sub(b"", path.read_bytes()).decode()):
+            imported = (path.parent / written).resolve().relative_to(folder).as_posix()
+            if imported not in found:
+                found.append(imported)
+    return tuple(found[len(names) :])
 
 
 @bp.get("/worker.js")
@@ -83,13 +124,34 @@ def worker() -> Response:
         "static": f"{static}/",
         "root": f"{request.root_path}/",
         "nothing": url_for(".nothing"),
-        "modules": [f"{static}/{name}" for name in MODULES + SOON],
+        "together": url_for(".together", version=static.rpartition("/")[2]),
+        "modules": [f"{static}/{name}" for name in MODULES],
     }
     program = (Path(str(current_app.static_folder)) / "offline/service_worker.js").read_text(
         encoding="utf-8"
     )
     text = f"self.SETUP = {as_json(setup)};\n{program}"
-    return Response(text, mimetype="text/javascript")
+    return _for_good(Response(text, mimetype="text/javascript"))
+
+
+@bp.get("/together.json")
+def together() -> Response:
+    """The files of `TOGETHER`, each by its name and its kind: two dozen requests fewer when
+    somebody sits down."""
+    folder = Path(str(current_app.static_folder))
+    files = {
+        name: [guess_type(name)[0], REMARKS.sub(b"", (folder / name).read_bytes()).decode()]
+        for name in TOGETHER
+    }
+    return _for_good(Response(as_json(files), mimetype="application/json"))
+
+
+def _for_good(response: Response) -> Response:
+    """Say to keep what has its version in its address."""
+    if request.query_string:
+        response.cache_control.max_age = A_YEAR
+        response.cache_control.immutable = True
+    return response
 
 
 @bp.get("/manifest.webmanifest")

@@ -14,11 +14,10 @@ function note(id, text) {
 
 if (navigator.serviceWorker && forMatch) addEventListener("load", () => register().catch(() => {}));
 
-// To the browser a new program is no hurry. A page that is newer than the worker, or was kept, asks for it at once.
-async function register() {
-  const worker = await navigator.serviceWorker.register(`${settings.root}/worker.js`);
+// The worker's address says its version: a newer page brings a newer one, and no other page asks for it.
+function register() {
   const [, version] = /\/static\/(\w+)\//.exec(import.meta.url) ?? [];
-  if (cachedAt || !await caches.has(`pages ${version}`)) await worker.update();
+  return navigator.serviceWorker.register(`${settings.root}/worker.js?version=${version}`, { updateViaCache: "all" });
 }
 
 // The worker marks what it has kept.

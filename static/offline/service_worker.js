@@ -2,10 +2,11 @@
 //
 // Pages come from the network, and from what was kept where it does not answer soon. The server says
 // which may be kept, and for whose seat. Nothing that is sent is kept, and no answer to it.
-/** @typedef {{version: string, static: string, root: string, nothing: string, modules: string[]}} Setup */
+/** @typedef {{version: string, static: string, root: string, nothing: string, together: string,
+ * modules: string[]}} Setup */
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const setup = /** @type {Setup} */ (Reflect.get(worker, "SETUP"));
-const SOON = 3000, PATIENCE = 8000, MOST_PAGES = 40;
+const SOON = 3000, PATIENCE = 8000, RECENT = 2000, MOST_PAGES = 40;
 // Another of the same kind may lie below another path of this host.
 const BELOW = setup.root.slice(0, -1);
 const PAGES = `pages${BELOW} ${setup.version}`, FILES = `files${BELOW} ${setup.version}`;
@@ -17,7 +18,7 @@ worker.addEventListener("activate", (event) => event.waitUntil(activate()));
 
 async function install() {
   const files = await caches.open(FILES);
-  await files.addAll(setup.modules);
+  await Promise.all([files.addAll(setup.modules), addTogether(files)]);
   await renew(setup.nothing);
   // A new program draws its pages anew before it takes over: while it does, no page could be opened.
   for (const name of await older(PAGES)) {
@@ -25,6 +26,14 @@ async function install() {
     await Promise.all(pages.slice(-12).map(({ url }) => renew(url)));
   }
   await worker.skipWaiting();
+}
+
+/** Many small files that come in one answer. @param {Cache} files */
+async function addTogether(files) {
+  /** @type {Record<string, [string, string]>} */
+  const found = await (await fetch(setup.together)).json();
+  await Promise.all(Object.entries(found).map(([name, [type, text]]) => (
+    files.put(setup.static + name, new Response(text, { headers: { "Content-Type": type } })))));
 }
 
 // The files of the one before stay for pages that are still open.
@@ -40,12 +49,23 @@ const older = async (now) => (await caches.keys())
 
 // The first cookie of a phone comes with a page that it opens: a form counts with the cookie beside it alone.
 const AHEAD = { headers: { "Scorekeeper-Ahead": "1" } };
-/** @param {string} url */
-function renew(url) {
+// A page that was asked for just now is not asked for again to be kept; and the next deal's, which its script draws
+// from the record, not to be drawn ahead either.
+/** @type {Map<string, Promise<Response>>} */
+const justAsked = new Map();
+/** @type {Set<string>} */
+const beingOpened = new Set();
+const OF_DEAL = /\/\d+\/\d+\/\w+$/;
+/** @param {string} path */
+async function renew(path) {
+  const { href } = new URL(path, location.href);
+  if (beingOpened.has(href) || justAsked.has(href)) return;
   const stop = new AbortController();
   setTimeout(() => stop.abort(), PATIENCE);
-  const asked = fetch(url, { ...AHEAD, signal: stop.signal });
-  return asked.then((answer) => keep(new Request(url), answer)).catch(() => {});
+  const asked = fetch(href, { ...AHEAD, signal: stop.signal });
+  justAsked.set(href, asked);
+  later(RECENT).then(() => justAsked.delete(href));
+  await asked.then((answer) => keep(new Request(href), answer)).catch(() => {});
 }
 
 worker.addEventListener("fetch", (event) => {
@@ -133,10 +153,15 @@ async function page(event) {
   // Asked anew also on the way back: a page of the browser's own may be one that was sent already.
   /** @type {RequestInit} */
   const how = { headers, cache: "no-cache", redirect: "manual", credentials: "include" };
-  const fromServer = fetch(url, how).then((answer) => {
-    event.waitUntil(keep({ url }, answer.clone()));
-    return answer;
-  });
+  const ask = () => {
+    beingOpened.add(url);
+    const asked = fetch(url, how);
+    const kept = asked.then((answer) => keep({ url }, answer.clone())).catch(() => {});
+    event.waitUntil(kept.finally(() => beingOpened.delete(url)));
+    return asked.then((answer) => answer.clone());
+  };
+  const recent = OF_DEAL.test(url) ? justAsked.get(url)?.catch(() => undefined) : undefined;
+  const fromServer = recent ? recent.then((answer) => (answer && isOurs(answer) ? answer.clone() : ask())) : ask();
   // What a deal on its way leads to is drawn from the record: no server knows more of it.
   /** @type {Promise<void>} */
   const late = new Promise((done) => { if (cachedPage) setTimeout(done, when === "now" ? 0 : SOON); });
@@ -198,7 +223,10 @@ async function keep({ url }, answer) {
     if (!headers) continue; // it is just being kept anew
     const isOthers = table && tableOf(each.url) === table && headers.get("Scorekeeper")?.split(" ")[1] !== seat;
     // Half of an evening in another language would be worse than a page that is not there.
-    if (isOthers || headers.get("Content-Language") !== spoken) await pages.delete(each);
+    if (isOthers || headers.get("Content-Language") !== spoken) {
+      justAsked.clear();
+      await pages.delete(each);
+    }
   }
   const text = await answer.clone().text();
   // Before the page, lest a connection that ends between them leaves it without its looks.

@@ -158,7 +158,7 @@ def _finish(response: Response) -> Response:
     body = response.get_data()
     if len(body) < SMALLEST_COMPRESSED:
         return response
-    if is_file:
+    if is_file or response.cache_control.immutable:
         body = _file_made_small(body, encoding)
     else:
         body = compress(body, encoding, OF_PAGES if request.cookies else OF_FIRST_PAGES)

@@ -42,6 +42,7 @@ ROUTES = [
     ("/p/<code>/sheet", "GET", ALL),
     ("/p/<code>/sheet.pdf", "GET", ALL),
     ("/worker.js", "GET", ALL),
+    ("/together.json", "GET", ALL),
     ("/manifest.webmanifest", "GET", ALL),
     ("/offline", "GET", ALL),
     ("/healthz", "GET", ALL),

@@ -5,6 +5,7 @@ import re
 import struct
 from contextlib import closing
 from typing import Any
+from urllib.parse import urljoin
 
 from flask import Flask
 
@@ -21,12 +22,26 @@ def test_the_worker_names_version_and_files(app: Flask, phone: Phone) -> None:
     page = phone.open("/worker.js")
     assert page.headers["Content-Type"].startswith("text/javascript")
     assert "no-cache" in page.headers["Cache-Control"]
+    assert "immutable" in phone.open("/worker.js?version=1").headers["Cache-Control"]
     found = re.match(r"self.SETUP = (.*);\n", page.html)
     assert found
     setup = json.loads(found[1])
     assert setup["version"] == str(app.static_url_path).rpartition("/")[2]
     for address in (*setup["modules"], setup["nothing"]):
         assert phone.open(address).status == 200, address
+    for name, (kind, text) in json.loads(phone.open(setup["together"]).html).items():
+        alone = phone.open(setup["static"] + name)
+        assert (alone.headers["Content-Type"].partition(";")[0], alone.html) == (kind, text)
+
+
+def test_a_page_asks_at_once_for_all_that_its_scripts_import(phone: Phone) -> None:
+    phone.start(*NAMES)
+    page = phone.open(phone.match)
+    asked = {each["href"] for each in page.root.all("link", rel="modulepreload")}
+    asked |= {each["src"] for each in page.root.all("script") if each.get("src")}
+    for address in asked:
+        written = re.findall(r'(?:from|import) "(\.[^"]+)"', phone.open(address).html)
+        assert {urljoin(address, name) for name in written} <= asked, address
 
 
 def test_the_policy_allows_our_worker_only(phone: Phone) -> None:

@@ -1,0 +1,65 @@
+"""What a phone asks for and loads: while its first table comes and the worker is installed, and
+while a deal of points is stored. Polls aside; bytes are those of the answers' bodies."""
+
+import json
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from playwright.sync_api import Page, sync_playwright
+
+from tests.browser.conftest import chromium
+from tests.helpers.servers.server_process import Server
+
+AIMS = {"a new table": (20, 60_000), "a deal stored": (4, 15_000)}
+QUIET = 4.0
+"""Seconds after which nothing more is asked for."""
+
+
+def measure() -> None:
+    """Print the requests and the bytes of each, beside what is aimed at."""
+    with TemporaryDirectory() as home, Server(Path(home), SCOREKEEPER_LOG="json") as server:
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=chromium())
+            page = browser.new_page(base_url=server.address)
+            begins = [_starts(page), _stores(page)]
+            browser.close()
+        _, told = server.end()
+    lines = [json.loads(line) for line in told.splitlines() if '"bytes"' in line]
+    print("| | requests | aim | bytes | aim |\n| --- | --- | --- | --- | --- |")
+    for (name, (requests, most)), (begin, end) in zip(AIMS.items(), begins, strict=True):
+        own = [line for line in lines if begin <= line["time"] < end]
+        own = [line for line in own if not line["page"].endswith("/changed")]
+        size = sum(line["bytes"] for line in own)
+        print(f"| {name} | {len(own)} | {requests} | {size:,} | {most:,} |")
+
+
+def _starts(page: Page) -> tuple[str, str]:
+    page.goto("/")
+    page.wait_for_load_state("networkidle")
+    begin = _now()
+    page.locator("form.new").evaluate("form => form.requestSubmit()")
+    return begin, _quiet()
+
+
+def _stores(page: Page) -> tuple[str, str]:
+    match = page.locator("[data-scores]").get_attribute("data-scores")
+    for _ in range(2):  # as a phone does that has been here before
+        page.goto(f"{match}/1/points")
+        _quiet()
+    page.locator("[name=points-1]").fill("3")
+    page.locator("[name=points-2]").fill("1")
+    _quiet()
+    begin = _now()
+    page.locator("#go").click()
+    return begin, _quiet()
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def _quiet() -> str:
+    time.sleep(QUIET)
+    return _now()
