@@ -26,7 +26,7 @@ def told_apart(players: Mapping[int, Sequence[str]]) -> dict[int, list[str]]:
     often = Counter(player for names in players.values() for player in set(names))
     return {
         number: [
-            name if often[name] < 2 else f"{name} ({', '.join(_others(names, name)) or number})"
+            f"{name} ({_partners(names, name) or number})" if often[name] > 1 else name
             for name in names
         ]
         for number, names in players.items()
@@ -35,27 +35,27 @@ def told_apart(players: Mapping[int, Sequence[str]]) -> dict[int, list[str]]:
 
 def people(evenings: Sequence[Iterable[str]], same: Sequence[Two], apart: Sequence[Two]) -> People:
     """Who is who in these evenings, by the names in each, and by what was said of two names."""
-    there = {at: set(names) for at, names in enumerate(evenings)}
     when: dict[str, set[int]] = {}
-    for at, names in there.items():
+    for evening, names in enumerate(evenings):
         for name in sorted(names):
-            when.setdefault(name, set()).add(at)
+            when.setdefault(name, set()).add(evening)
     called = {name: name for name in when}
     joined = [two for two in dict.fromkeys(same) if set(two) <= set(when)]
     for one, other in joined:
         stays, goes = called[one], called[other]
-        called = {name: stays if to == goes else to for name, to in called.items()}
-    of_person: dict[str, list[str]] = {}
-    for name, to in called.items():
-        of_person.setdefault(to, []).append(name)
+        called = {name: stays if person == goes else person for name, person in called.items()}
+    names_of: dict[str, list[str]] = {}
+    for name, person in called.items():
+        names_of.setdefault(person, []).append(name)
     parted = {frozenset(called.get(name, name) for name in two) for two in apart}
-    words = {person: [_words(name) for name in names] for person, names in of_person.items()}
+    words = {person: [_words(name) for name in names] for person, names in names_of.items()}
     met = {
-        person: {at for name in names for at in when[name]} for person, names in of_person.items()
+        person: {evening for name in names for evening in when[name]}
+        for person, names in names_of.items()
     }
     doubts = [
         (one, other)
-        for one, other in combinations(of_person, 2)
+        for one, other in combinations(names_of, 2)
         if not met[one] & met[other]
         and frozenset((one, other)) not in parted
         and any(a <= b or b <= a for a in words[one] for b in words[other])
@@ -68,5 +68,5 @@ def _words(name: str) -> frozenset[str]:
     return frozenset(as_read(name.partition(" (")[0]).split())
 
 
-def _others(names: Sequence[str], name: str) -> list[str]:
-    return [each for each in names if each != name]
+def _partners(names: Sequence[str], name: str) -> str:
+    return ", ".join(other for other in names if other != name)

@@ -18,7 +18,7 @@ from scorekeeper.club.sheets import event_tables
 from scorekeeper.club.sheets.standing_picture import StandingPicture, picture_of_standing
 from scorekeeper.club.tables.event_meetings import minutes_of
 from scorekeeper.club.tables.state import EventState, by_name
-from scorekeeper.club.web.access import EVENT, event_here, is_director, pair_here
+from scorekeeper.club.web.access import EVENT, event_here, is_director, pair_code, pair_here
 from scorekeeper.club.web.bracket_picture import bracket_picture
 from scorekeeper.club.words.bracket_sheet import BracketSheet, bracket_sheet, parts_of
 from scorekeeper.club.words.event import settings_lines, standing_parts
@@ -172,6 +172,7 @@ def _page(state: EventState, number: int) -> str:
         final=state.is_final(now()),
         live=follow_event(state),
         mine=pair_here(state),
+        has_old_code=pair_code(state.id) is not None,
         directs=is_director(state.id),
         address=address,
         qr=qr_path(address),

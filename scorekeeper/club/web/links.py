@@ -107,7 +107,8 @@ def show(table: str) -> str:
         link = absolute_url(url_for(".to_enter", table=table, number=number, secret=secret))
     elif secret:
         link = absolute_url(url_for(".to_direct", table=table, secret=secret))
-    counting = {each.id: each.made for each in get_store().seats.all(table) if not each.taken_back}
+    seats = get_store().seats.all(table)
+    counting = {seat.id: seat for seat in seats if not seat.taken_back}
     return render_template(
         "club/links.html",
         state=state,
@@ -136,8 +137,8 @@ def change(table: str) -> Redirect:
     shown = name if name not in (DIRECTOR_SEAT, CARDS_SEAT) else None
     here = redirect_to(".show", table=table, code=shown, _anchor=name)
     seats = get_store().seats.all(table)
-    drawn, now_there = request.form.get("made"), [s.made for s in seats if s.id == name]
-    if drawn and name != DIRECTOR_SEAT and now_there != [drawn]:
+    drawn, keys = request.form.get("drawn"), [seat.key for seat in seats if seat.id == name]
+    if drawn and name != DIRECTOR_SEAT and drawn not in keys:
         require_director(table)
         return here
     secret = session.made_from("secret", table, name, new, request.form.get("key") or new_id())

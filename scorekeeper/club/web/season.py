@@ -4,6 +4,7 @@ address says which evenings it adds, and how."""
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 from flask import Blueprint, Response, render_template, request, url_for
@@ -243,11 +244,13 @@ def _scores(state: EventState, places: Sequence[int]) -> dict[str, Score]:
     standing = state.standing(state.done) if state.done > 0 else []
     points = place_points(standing, places) if places else {}
     scores: dict[str, Score] = {}
-    now = told_apart({each.number: players_of(each.name) for each in state.entrants.values()})
+    now = told_apart(
+        {number: players_of(entrant.name) for number, entrant in state.entrants.items()}
+    )
     for row in standing:
         score = Score(points.get(row.number, row.tally.score), row.tally.difference)
         # All who have played for this entrant, also those who were replaced.
         former = [name for _, name in state.entrants[row.number].former]
-        for player in [*now[row.number], *(each for name in former for each in players_of(name))]:
+        for player in [*now[row.number], *chain.from_iterable(map(players_of, former))]:
             scores.setdefault(player, score)
     return scores

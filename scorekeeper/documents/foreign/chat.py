@@ -113,9 +113,7 @@ def _is_date(text: str) -> bool:
 
 def _seen(line: str) -> str:
     """Without the signs that only say how the others are shown."""
-    hidden = {"Cf", "Mn", "Sk"} & {unicodedata.category(sign) for sign in line}
-    text = unicodedata.normalize("NFC", line) if hidden else line
-    return "".join(sign for sign in text if unicodedata.category(sign) not in ("Cf", "Sk"))
+    return "".join(sign for sign in line if unicodedata.category(sign) not in ("Cf", "Sk"))
 
 
 def _is_sentence(text: str) -> bool:

@@ -95,15 +95,22 @@ def test_a_new_code_is_shown_at_once(director: Director, app: Flask) -> None:
     """With its QR code; the old one says that it is over. Of two directors who make it new on pages
     of before, the second sees what the first has made, which goes on."""
     old, address = director.code(1), f"{director.event}/director/links?code=pair-1"
+    one = director.pair(1, app)
     forms = [director.open(address).forms[0] for _ in range(2)]
-    sent = [director.send(form, form.button("Make it new")) for form in forms]
-    assert len({each.location for each in sent}) == 1 and "code=pair-1" in str(sent[0].location)
-    page = director.open(str(sent[0].location).partition("#")[0])
+    links = []
+    for form in forms:
+        sent = director.send(form, form.button("Make it new"))
+        assert "code=pair-1" in str(sent.location)
+        links.append(director.code(1))
+    assert links[0] == links[1]
+    page = director.open(str(sent.location).partition("#")[0])
     link = page.root.one("textarea").text
     assert page.root.all("svg", class_="qr") and "Anna & Bruno" in page.text
     assert link.endswith(director.code(1).partition("/e/")[2]) and link != old
     gone = Phone(app).open(old)
     assert gone.status == 404 and "Ask the director for the new one" in gone.text
+    assert one.mine().location == director.event
+    assert "The code of your pair was made new." in one.open(director.event).text
     assert "Is this your code?" in Phone(app).open(link.partition("localhost")[2]).text
 
 
