@@ -126,7 +126,8 @@ def report(table: str) -> Response | tuple[str, int]:
     played = load_at_table(get_store(), meeting.at, format_) if meeting else None
     if not (meeting and played and played.over and meeting.at == request.form.get("at")):
         return redirect_to(".mine", table=table)
-    return _say(state, meeting, pair, played.outcome, ResultForm(formdata=None))
+    # The page of the table does not show what this pair has said: nothing of it is overwritten.
+    return _say(state, meeting, pair, played.outcome, ResultForm.showing(played.outcome), seen=0)
 
 
 @bp.post(f"{EVENT}/mine/<int:number>")
@@ -141,16 +142,21 @@ def send(table: str, number: int) -> Response | tuple[str, int]:
     if outcome and is_other_pairing(meeting):
         form.refuse([Problem(What.EVENT_WENT_ON)])
     elif outcome:
-        return _say(state, meeting, pair, outcome, form)
+        seen = number_typed(form.seen.data or "", access.MOST_CODE)
+        return _say(state, meeting, pair, outcome, form, seen)
     return _page(state, pair, form, number), 422
 
 
 def _say(
-    state: EventState, meeting: EventMeeting, pair: int, outcome: MeetingOutcome, form: ResultForm
+    state: EventState,
+    meeting: EventMeeting,
+    pair: int,
+    outcome: MeetingOutcome,
+    form: ResultForm,
+    seen: int | None,
 ) -> Response | tuple[str, int]:
     phone, sent = hashed(session.device())[:16], sent_act(str(pair))
     place = (meeting.round, meeting.table)
-    seen = number_typed(request.form.get("seen", ""), access.MOST_CODE)
     act = partial(
         say_result, place=place, outcome=outcome, by=pair, phone=phone, moment=sent.at, seen=seen
     )

@@ -91,12 +91,8 @@ def result(table: str, number: int, place: int) -> str:
     """What was said of one meeting, to accept, enter or correct it."""
     state = require_director(table)
     meeting = state.meeting(number, place)
-    outcome = next(iter(meeting.known), None) if len(meeting.known) == 1 else None
-    a, b = outcome.points if outcome and outcome.points else ("", "")
-    games_a, games_b = outcome.games if outcome and outcome.games else ("", "")
-    typed = {"a": a, "b": b, "games_a": games_a, "games_b": games_b}
-    form = ResultForm(formdata=None, **{name: str(value) for name, value in typed.items()})
-    return _result(state, meeting, form)
+    known = next(iter(meeting.known)) if len(meeting.known) == 1 else MeetingOutcome()
+    return _result(state, meeting, ResultForm.showing(known))
 
 
 @bp.post(f"{EVENT}/director/<int:number>/<int:place>")

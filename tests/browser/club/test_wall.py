@@ -3,7 +3,7 @@ the room also where 64 pairs play."""
 
 from playwright.sync_api import expect
 
-from tests.browser.club.test_evening import SMALLEST_OF_WALL, begin, publish
+from tests.browser.club.test_evening import SMALLEST_OF_WALL, begin, publish, type_slips
 from tests.browser.conftest import NewPhone
 from tests.helpers.browser.actions import stop_clock
 
@@ -29,3 +29,20 @@ def test_sheets_change_without_motion(new_phone: NewPhone) -> None:
         expect(shown).to_have_accessible_name(sheet)
         assert wall.evaluate(MOVING) == 0
         wall.clock.run_for(1_100)
+
+
+def test_few_words_fill_the_wall(new_phone: NewPhone) -> None:
+    """The word TIME when it is called, and the standing as soon as both tables have finished."""
+    director, wall = new_phone(), new_phone(1280, 720)
+    event = begin(director, "\n".join(PAIRS[::9][:4]))
+    publish(director, 1)
+    wall.goto(f"{event}/wall")
+    director.get_by_role("button", name="Call time").click()
+    expect(wall.locator(".time strong")).to_be_visible()
+    box = wall.locator(".time strong").bounding_box()
+    assert box and box["height"] > 240 and box["width"] > 500
+    type_slips(director, (11, 7), (9, 11))
+    expect(wall.get_by_role("region")).to_have_accessible_name("Standing")
+    name = wall.locator(".places th[scope=row]").first
+    size = "(name) => parseFloat(getComputedStyle(name).fontSize) / innerHeight * 100"
+    assert name.evaluate(size) >= 6

@@ -6,6 +6,7 @@ from flask import Flask
 from tests.club.pages.test_evening import PAIRS, Director, Pair, form_of
 from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
+from tests.helpers.clients.phone import FOUR_POINTS
 
 
 def two_directors(app: Flask) -> tuple[Director, Director]:
@@ -135,3 +136,17 @@ def test_a_partners_word_is_not_overwritten(app: Flask) -> None:
     assert refused.status == 422 and "Anna & Bruno 11" in refused.text
     again = next(form for form in refused.forms if form.action.endswith("/mine/1"))
     assert second.send(again, a="7", b="11").status == 303
+
+
+def test_the_table_overwrites_no_partners_word(app: Flask) -> None:
+    """One of a pair has sent a result, the other ends the match at the table: both are seen, and
+    the second is one tap away."""
+    director = Director(app).begin(preset="winning-moves", target="4")
+    director.acted("publish")
+    first, second = director.pair(1, app), director.pair(1, app).seated()
+    assert first.say(3, 4).status == 303 and second.enter(FOUR_POINTS).status == 303
+    sent = second.send(second.open(second.table).form_with("Send the result"))
+    assert sent.status == 422 and "Anna & Bruno 3, Carla & Dino 4" in sent.text
+    form = sent.form_with("Send this result")
+    assert sorted((form.fields["a"], form.fields["b"])) == ["0", "4"]
+    assert second.send(form).status == 303

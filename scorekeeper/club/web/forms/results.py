@@ -86,6 +86,14 @@ class ResultForm(TextForm):
     odd_asked = ""
     """The result, where no match comes to it and nobody has said that it is so."""
 
+    @classmethod
+    def showing(cls, outcome: MeetingOutcome) -> "ResultForm":
+        """The form with the figures of an outcome in its boxes."""
+        a, b = outcome.points or ("", "")
+        games_a, games_b = outcome.games or ("", "")
+        typed = {"a": a, "b": b, "games_a": games_a, "games_b": games_b}
+        return cls(formdata=None, **{name: str(figure) for name, figure in typed.items()})
+
     def outcome(self, state: EventState, meeting: EventMeeting) -> MeetingOutcome | None:
         """None, with the problem said, where it is neither points nor an absence."""
         if self.absent.data:
