@@ -154,7 +154,7 @@ def _pad(seating: Seating, rows: int, across: int) -> Grid:
     sides = range(seating.sides)
     names = tuple(
         Cell(
-            (text(side_sign(side, SHAPES[side])), *(text(" ") for _ in range(seating.each - 1))),
+            (text(side_sign(side, SHAPES[side])), *(text(" ") for _ in range(seating.on_each - 1))),
             rule=bool(side or seat),
         )
         for seat in range(across)
@@ -167,7 +167,7 @@ def _pad(seating: Seating, rows: int, across: int) -> Grid:
 def _deals(rules: Rules, seating: Seating, style: words.Style, rows: int) -> Grid:
     signs = [sign_of(point, style) for point, _ in named_points(rules)]
     columns = deal_columns(seating.sides, signs, rules)
-    heads = deal_heads(signs, rules, ("",) * seating.sides, seating.each)
+    heads = deal_heads(signs, rules, ("",) * seating.sides, seating.on_each)
     groups = blank_rows(rows, len(columns), 1)
     return Grid(columns, heads, groups, by_hand=True, look="boxed")
 

@@ -86,8 +86,10 @@ class Season:
     def address(self) -> dict[str, Any]:
         """What leads to the same season again."""
         count = "places" if self.by_places else "score"
-        said = {name: ["\n".join(two) for two in getattr(self, name)] for name in ("same", "apart")}
-        return said | {
+        typed = {
+            name: ["\n".join(two) for two in getattr(self, name)] for name in ("same", "apart")
+        }
+        return typed | {
             "events": self.text,
             "best": self.best,
             "count": count,
@@ -96,10 +98,10 @@ class Season:
 
     def saying(self, name: str, two: Two) -> dict[str, Any]:
         """The address with one more answer about two names, or without it where it is there."""
-        said = "\n".join(two)
-        others = [there for there in self.address[name] if there != said]
+        text = "\n".join(two)
+        others = [there for there in self.address[name] if there != text]
         is_new = len(others) == len(self.address[name])
-        return self.address | {name: [*others, said] if is_new else others}
+        return self.address | {name: [*others, text] if is_new else others}
 
     def evenings_of(self, person: str) -> str:
         """On which evenings a person was, under any name."""

@@ -210,12 +210,12 @@ class Seating:
     """How many sides there are and how many players sit on each."""
 
     sides: int
-    each: int
+    on_each: int
 
     @property
     def players(self) -> int:
         """How many play."""
-        return self.sides * self.each
+        return self.sides * self.on_each
 
     def of(self, names: list[str]) -> tuple[Side, ...]:
         """The sides of these players, who sit round the table in this order, sides alternating."""
