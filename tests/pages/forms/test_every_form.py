@@ -206,7 +206,14 @@ NOT_LED_TO = {
         *("deals.data", "event.data", "matches.table_data", "meetings.data"),
         *("event.schema", "export.schema"),
         *("health.runs", "health.serves", "metrics.figures"),
-        *("found.robots", "found.sitemap", "offline.manifest", "offline.worker", "static"),
+        *(
+            "found.robots",
+            "found.sitemap",
+            "offline.manifest",
+            "offline.together",
+            "offline.worker",
+            "static",
+        ),
         *("preview.meeting_picture",),
     },
     "scripts ask for it": {
