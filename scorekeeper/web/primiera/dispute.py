@@ -164,6 +164,7 @@ def _asked() -> DisputeForm:
 
 def _sent(played: MatchState | None = None, deal: int = 0) -> ResponseReturnValue:
     form = DisputeForm.sent(request.form)
+    form.left &= _leaves(played)
     if "reshape" in request.form:
         form.reshape(number(request.form["reshape"], MOST_SIDES) or form.sides)
     elif place := place_in(request.form.get("pick", ""), form.sides):
@@ -219,6 +220,11 @@ def _way_back(played: MatchState | None, deal: int) -> tuple[str, str]:
     return url_for("deals.result", **place), words.say("Back to deal {n}", n=deal)  # type: ignore[arg-type]
 
 
+def _leaves(played: MatchState | None) -> bool:
+    """Whether a seven may lie on the table: in these rules, or in some where no table is."""
+    return played is None or played.match.rules.preset.leftovers
+
+
 def _chooser_page(form: DisputeForm, played: MatchState | None = None, deal: int = 0) -> str:
     told = [words.problem(problem, form.names, form.style) for problem in form.problems]
     after, change = form.after, request.values.get("change", "")
@@ -233,6 +239,7 @@ def _chooser_page(form: DisputeForm, played: MatchState | None = None, deal: int
         to=to,
         change=change,
         form=form,
+        leaves=_leaves(played),
         chooser=form.chooser,
         after=sentences.next_step(form.names[after[0]], after[1], form.style) if after else "",
         sentences=told,

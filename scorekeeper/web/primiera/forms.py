@@ -150,11 +150,6 @@ class DisputeForm:
         place = next_place(self.said, self.sides, self.place)
         return None if place == self.place else place
 
-    @property
-    def asks_seven(self) -> bool:
-        """Whether all that is wrong is a seven that nobody has: it may lie on the table."""
-        return {problem.what for problem in self.problems} == {What.SEVEN_WITH_NOBODY}
-
     def reshape(self, sides: int) -> None:
         """Ask for that many sides; what was said of a side that is no more is forgotten."""
         self.sides = sides if FEWEST_SIDES <= sides <= MOST_SIDES else self.sides

@@ -121,10 +121,8 @@ def test_cards_that_cannot_be_are_named(
 
 
 def test_a_seven_may_have_stayed_on_the_table(phone: Phone) -> None:
-    page = phone.post("/primiera", best(ANNA, "1d 6c 7s 5b") | NAMED)
-    page = phone.send(page.form, page.form.button("It stayed on the table"))
-    assert page.location
-    page = phone.open(page.location)
+    assert phone.open("/primiera").root.one("input", name="left").get("checked") is None
+    page = decided(phone, ANNA, "1d 6c 7s 5b", left="1")
     assert verdict(page) == "Primiera for ● Anna 78 to 70"
     # And does so while a card is changed.
     change = phone.open(page.link("Change a card"))
@@ -352,6 +350,18 @@ def test_a_deals_card_is_changed_below_it(phone: Phone) -> None:
     assert verdict(changed) == "Primiera for ● Anna 78 to 62"
     assert changed.root.one("a", class_="go").text == "Back to deal 1"
     assert phone.points() == [[4, 0]]
+
+
+@every(("preset", "allowed"), [("winning-moves", True), ("traditional", False)])
+def test_a_deals_seven_stays_on_the_table_where_its_rules_say_so(
+    phone: Phone, preset: str, allowed: bool
+) -> None:
+    phone.start("Anna", "Bruno", preset=preset)
+    phone.played(FOUR_POINTS)
+    change = phone.open(dispute(phone).link("Change a card"))
+    assert bool(change.root.all("input", name="left")) is allowed
+    answer = phone.post(change.form.action, best(ANNA, "1d 6c 7s 5b") | {"left": "1"})
+    assert answer.status == (303 if allowed else 422)
 
 
 def test_a_dispute_that_began_on_the_score_leads_back_there(phone: Phone) -> None:
