@@ -53,9 +53,7 @@ class SeasonLine:
 
 @dataclass(slots=True)
 class Season:
-    """What the address asks for, and what it comes to; nothing where there are `problems`.
-    `is_repeated`: an evening, or a copy of it, was named twice and counts once. `same` and `apart`
-    are names that were said to be one person, or two."""
+    """What the address asks for, and what it comes to; nothing where there are `problems`."""
 
     text: str
     """The addresses of the evenings, as they were typed."""
@@ -64,10 +62,15 @@ class Season:
     by_places: bool
     """Whether points for the place count, not the score of the evening."""
     points: str
+    """Those for each place, as they were typed."""
     same: list[Two] = field(default_factory=list)
+    """Names that were said to be one person."""
     apart: list[Two] = field(default_factory=list)
+    """Names that were said to be two."""
     people: People = field(default_factory=lambda: People({}))
+    """Who is who by all that."""
     names: list[set[str]] = field(default_factory=list)
+    """Those of each evening."""
     is_repeated: bool = False
     """Whether an evening, or a copy of it, was named twice: it counts once."""
     events: list[EventState] = field(default_factory=list)
