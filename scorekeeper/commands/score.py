@@ -36,8 +36,8 @@ def command() -> Command:
         help=_(
             "Score the matches of a file and write one line of results for each. The file holds "
             "match documents, one JSON object per line (or a single one over many lines), an "
-            "exported table, a table of points (CSV, XLSX), or what BG Stats exports. The exit "
-            "status is 1 when any could not be scored."
+            "exported table, or a table of points (CSV, XLSX). The exit status is 1 when any could "
+            "not be scored."
         ),
         params=[
             Argument(
@@ -59,8 +59,8 @@ def run(file: str) -> int:
 
 
 def documents_in(text: str) -> list[object]:
-    """The documents of a file that any command reads: each match of a table, of a table of points
-    and of another program's file is one. What was noticed is said on standard error."""
+    """The documents of a file that any command reads: each match of a table, or of a table of
+    points, is one. What was noticed is said on standard error."""
     try:
         if foreign := read_foreign(text):
             write_sentences(*(import_problem(notice, ()) for notice in foreign.noticed))

@@ -11,7 +11,6 @@ from io import StringIO
 from typing import Any
 
 from scorekeeper import limits
-from scorekeeper.documents.foreign.bgstats import is_of_bgstats, read_bgstats
 from scorekeeper.documents.foreign.guess import read_plain
 from scorekeeper.documents.foreign.own_table import is_own, read_own
 from scorekeeper.documents.foreign.points_only import ForeignMatches
@@ -19,16 +18,13 @@ from scorekeeper.documents.foreign.rows import Sheet, is_table, sheets_of
 from scorekeeper.documents.foreign.workbook import BEGINS, workbook_text
 from scorekeeper.documents.match import FORMAT_NUMBER
 from scorekeeper.documents.meeting import as_table, is_meeting
-from scorekeeper.documents.plain_values import (
-    MOST_DIGITS_OF_BROWSERS,
-    NotJson,
-    read_json,
-    text_of,
-)
+from scorekeeper.documents.plain_values import NotJson, read_json, text_of
 from scorekeeper.limits import ENDLESS, Patience
-from scorekeeper.rules.problems import Refused
+from scorekeeper.rules.problems import Problem, Refused, What
 
 TABLE_FORMAT = f"scopa-table/{FORMAT_NUMBER}"
+_OF_BGSTATS = '"playerScores"'
+"""A key that only BG Stats writes."""
 # In this order, so that neither a whole pair nor what follows a backslash is taken for a half.
 _ESCAPED = re.compile(
     r"\\u[dD][89abAB]..\\u[dD][c-fC-F]..|(?P<half>\\u[dD][89a-fA-F]..|[\ud800-\udfff])|\\.",
@@ -50,8 +46,8 @@ Asked = Callable[[Sequence[Sheet]], ForeignMatches]
 
 
 def read_foreign(text: str, asked: Asked = read_plain) -> ForeignMatches | None:
-    """What a text tells of matches that is no document of ours: our own table, a stranger's, of
-    which somebody has to be `asked`, or what another program wrote; None where it is none of them.
+    """What a text tells of matches that is no document of ours: our own table, or a stranger's, of
+    which somebody has to be `asked`; None where it is no table.
 
     :raise Refused: with everything that is wrong.
     """
@@ -59,12 +55,9 @@ def read_foreign(text: str, asked: Asked = read_plain) -> ForeignMatches | None:
         sheets = sheets_of(text)
         own = next(filter(is_own, sheets), None)
         return read_own(own) if own else asked(sheets)
-    if '"playerScores"' not in text:
-        return None
-    try:
-        return read_bgstats(read_json(text, MOST_DIGITS_OF_BROWSERS))
-    except NotJson:
-        return None
+    if _OF_BGSTATS in text:
+        raise Refused([Problem(What.NOT_OF_BGSTATS)])
+    return None
 
 
 def parsed(text: str, however_many: bool) -> Any:
@@ -78,14 +71,6 @@ def parsed(text: str, however_many: bool) -> Any:
         limits.refuse_over(limit, text.count(sign))
     try:
         value = read_json(text)
-    except Refused:
-        # Another program may count what we do not look at with more digits than we take from
-        # anybody else.
-        value = None
-        with suppress(Refused):
-            value = read_json(text, MOST_DIGITS_OF_BROWSERS)
-        if not is_of_bgstats(value):
-            raise
     except NotJson as error:
         value = _of_lines(text)
         if value is None:

@@ -14,9 +14,6 @@ from scorekeeper.rules.problems import Problem, Refused, What
 MOST_DIGITS = 9
 """No number of a document needs more; it also keeps every sum small."""
 
-MOST_DIGITS_OF_BROWSERS = 15
-"""The longest number that browsers keep whole; other programs count instants with them."""
-
 SHOWN = 20
 """Letters of the place where a text breaks."""
 
@@ -71,7 +68,7 @@ def text_of(content: bytes) -> str:
         return texts[letters.index(max(letters))]
 
 
-def read_json(text: str, most_digits: int = MOST_DIGITS) -> Any:
+def read_json(text: str) -> Any:
     """The JSON value of a text, which may begin with a mark of the byte order.
 
     :raise NotJson: with the place where the text breaks off or goes wrong.
@@ -81,7 +78,7 @@ def read_json(text: str, most_digits: int = MOST_DIGITS) -> Any:
     problems: list[Problem] = []
     value, broken = None, None
     try:
-        value = _decoder(problems, most_digits).decode(text.removeprefix("\ufeff"))
+        value = _decoder(problems).decode(text.removeprefix("\ufeff"))
     except json.JSONDecodeError as error:
         # What is shown of it ends with its line.
         near = error.doc[error.pos : error.pos + SHOWN].split("\n")[0].strip()
@@ -96,7 +93,7 @@ def read_json(text: str, most_digits: int = MOST_DIGITS) -> Any:
     return value
 
 
-def _decoder(problems: list[Problem], most: int) -> json.JSONDecoder:
+def _decoder(problems: list[Problem]) -> json.JSONDecoder:
     """A decoder that adds to `problems` what JSON or Python allows and a document does not."""
 
     def add(what: What, text: str, *figures: int) -> None:
@@ -112,17 +109,17 @@ def _decoder(problems: list[Problem], most: int) -> json.JSONDecoder:
         return value
 
     def whole(digits: str) -> int:
-        if len(digits.removeprefix("-")) > most:
-            add(What.NUMBER_TOO_LONG, shortened(digits, most), most)
+        if len(digits.removeprefix("-")) > MOST_DIGITS:
+            add(What.NUMBER_TOO_LONG, shortened(digits, MOST_DIGITS), MOST_DIGITS)
             return 0
         return int(digits)
 
     def broken(digits: str) -> float:
         # Beside its digits a number has four signs at most: -1.5e-3.
-        is_long = len(digits) > most + 4 or len(_DIGIT.findall(digits)) > most
+        is_long = len(digits) > MOST_DIGITS + 4 or len(_DIGIT.findall(digits)) > MOST_DIGITS
         value = 0.0 if is_long else float(digits)
         if is_long or not isfinite(value):
-            add(What.NUMBER_TOO_LONG, shortened(digits, most), most)
+            add(What.NUMBER_TOO_LONG, shortened(digits, MOST_DIGITS), MOST_DIGITS)
         return value
 
     return json.JSONDecoder(

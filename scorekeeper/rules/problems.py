@@ -137,13 +137,12 @@ class What(Enum):
     TOO_MANY_VALUES = auto()
     TAKES_TOO_LONG = auto()
     DAY_NOT_READ = auto()
-    GAME_NOT_READ = auto()
+    NOT_OF_BGSTATS = auto()
     # the same, where nothing is wrong
     ONLY_POINTS_TOLD = auto()
     LINE_LEFT = auto()
     LINE_ADDS_UP = auto()
     COLUMN_TWICE = auto()
-    PLAYS_LEFT = auto()
     NOT_A_WORKBOOK = auto()
     WORKBOOK_TOO_LARGE = auto()
     # club evenings

@@ -79,125 +79,131 @@ export interface GridWords {
 // words/live.py: outbox_words
 export type OutboxWords = Record<string, string>;
 
-// From here to EndingTold: scorekeeper/web/phone_state.py, where each is explained.
+// From here to EndingTold: how a match stands, and its rules, as scorekeeper/web/phone_state.py tells them.
+
+// What people say of a point, where nothing but a winner has to be said.
 export interface SaidWorth {
-  worth: number | null;
-  level: number;
-  nobody: boolean;
-  needed: boolean;
+  worth: number | null; // to the side that has it; null where more than that has to be said
+  level: number; // to each of several sides; 0 where they have nothing
+  nobody: boolean; // whether it may be nobody's
+  needed: boolean; // whether somebody has to say it; else who says nothing means nobody
 }
 
-export interface MostPoint {
+// A point that piles show, or that people say.
+export interface SaidPoint {
+  name: string; // the field in which people say who has it
+  said: SaidWorth;
+}
+
+// For the most cards of a kind.
+export interface MostPoint extends SaidPoint {
   kind: "most";
-  name: string;
-  said: SaidWorth;
-  cards: string;
-  points: number;
-  level: number;
-  all: number;
+  cards: string; // of which suit or rank; empty for all cards
+  points: number; // to the one side with most
+  level: number; // to each of several sides with most
+  all: number; // in place of `points` where one side has all of them; 0 where that is the same
 }
 
-export interface CardsPoint {
+// For one card, or for several together.
+export interface CardsPoint extends SaidPoint {
   kind: "cards";
-  name: string;
-  said: SaidWorth;
   cards: string[];
-  points: number;
-  wins: boolean;
+  points: number; // to the side with all of them
+  wins: boolean; // whether they win the match
 }
 
-export interface RunPoint {
+// For the cards of a suit from the ace up, one point each.
+export interface RunPoint extends SaidPoint {
   kind: "run";
-  name: string;
-  said: SaidWorth;
-  cards: string[];
-  shortest: number;
-  more: number;
+  cards: string[]; // from the ace up
+  shortest: number; // fewer cards are none
+  more: number; // beside one for each card
 }
 
-export interface RanksPoint {
+// For the most cards of the first rank; where sides are level in it, of the next.
+export interface RanksPoint extends SaidPoint {
   kind: "ranks";
-  name: string;
-  said: SaidWorth;
-  ranks: number[];
-  points: number;
-  all: number;
+  ranks: number[]; // in the order in which they decide
+  points: number; // to the one side with most
+  all: number; // in place of `points` where one side has all of the first rank; 0 where that is the same
 }
 
-export interface BestPoint {
+// For the highest sum of the best card of each suit.
+export interface BestPoint extends SaidPoint {
   kind: "best";
-  name: string;
-  said: SaidWorth;
-  worths: (number | null)[];
-  complete: boolean;
-  points: number;
+  worths: (number | null)[]; // of each rank from 1; null where it counts for nothing
+  complete: boolean; // whether only a pile with all four suits competes
+  points: number; // to the side with the highest sum
 }
 
+// For what is counted during play.
 export interface CountedPoint {
   kind: "counted";
-  place: number;
-  worth: number;
-  limit: number;
-  sweep: boolean;
+  place: number; // among all that is counted, from 0
+  worth: number; // of one
+  limit: number; // the most of all sides together
+  sweep: boolean; // whether it is a cleared table: then nobody has more of them than half his cards
 }
 
 export type Point = MostPoint | CardsPoint | RunPoint | RanksPoint | BestPoint | CountedPoint;
 
+// Of all that is counted at these places together no more than the limit.
 export interface Together {
   places: number[];
   limit: number;
 }
 
+// The points of a game whose deals a phone can count by itself.
 export interface GamePoints {
-  points: Point[];
+  points: Point[]; // in counting order
   together: Together[];
-  least: number;
+  least: number; // of points that are typed, those of all sides of a deal together
   most: number;
 }
 
 export interface StoredDeal {
-  points: number[];
-  win: number | null;
+  points: number[]; // of each side
+  win: number | null; // which side has won the match by this deal itself
 }
 
 export interface Gone {
-  since: number;
+  since: number; // the first deal without them
   sides: number[];
 }
 
 export interface MatchRules {
-  names: string[];
-  players: string[];
-  dealers: number[];
-  gone: Gone[];
-  before: number[];
-  limits: number[];
-  points: GamePoints | null;
+  names: string[]; // of the sides
+  players: string[]; // in the order in which they deal
+  dealers: number[]; // of the deal that is played next and those after it, in turn, among the players
+  gone: Gone[]; // each time anew: of the same deals the last counts
+  before: number[]; // the totals with which the match began
+  limits: number[]; // the most of each thing that is counted
+  points: GamePoints | null; // null where only the server can count
   ending: EndingTold;
 }
 
 export interface Server extends MatchRules {
-  store: string;
-  change: number;
-  next: number;
-  counts: number[];
-  keys: string[];
-  entered: string[];
+  store: string; // another one where a database was restored
+  change: number; // how often the table has changed: never more than what is said here holds
+  next: number; // the deal that is played
+  counts: number[]; // of that deal: a number a side for each thing that is counted
+  keys: string[]; // of the taps that are in it
+  entered: string[]; // the keys of the deals
   over: boolean;
-  ended: boolean;
-  winner: number | null;
-  deals: StoredDeal[];
-  counted: number;
+  ended: boolean; // without a winner
+  winner: number | null; // which side has won
+  deals: StoredDeal[]; // all that are stored
+  counted: number; // so many of the deals count; others were entered after the end
 }
 
 export interface EndingTold {
-  target: number | null;
-  finish: "highest" | "counting_order" | "counting_order_if_level";
-  deals: number | null;
-  margin: number;
-  draw: boolean;
-  fewest: boolean;
-  last: number | null;
+  target: number | null; // to how many points
+  finish: "highest" | "counting_order" | "counting_order_if_level"; // who wins once that is reached
+  deals: number | null; // after how many it ends
+  margin: number; // how many points the winner is ahead
+  draw: boolean; // whether a level top is a draw once the deals or the time are over; else they play on
+  fewest: boolean; // whether the side with the fewest points wins
+  last: number | null; // the deal with which time is over; null where nobody has called it
 }
 
 export interface Face {

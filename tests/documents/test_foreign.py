@@ -1,7 +1,6 @@
 """Files of spreadsheets and other programs: what they tell comes in by what somebody says of it,
 and nothing is invented."""
 
-import json
 import re
 from collections.abc import Callable
 from dataclasses import replace
@@ -60,14 +59,6 @@ def of_file(file: File) -> list[str]:
 def wrong(text: str) -> list[str]:
     """Everything that is wrong with a file."""
     return of_file(read_file(text))
-
-
-def noticed(text: str) -> list[str]:
-    file = read_file(text)
-    assert is_right(file), of_file(file)
-    only, *others = [import_problem(each, ()) for each in file.noticed]
-    assert only == "Of each deal this file tells the points, and no piles."
-    return others
 
 
 # Tables of strangers.
@@ -399,63 +390,7 @@ def test_an_escaped_name_comes_back(name: str) -> None:
 # Other programs.
 
 
-def test_plays_of_bg_stats_are_read() -> None:
-    (play,) = read_file(sample("bgstats.json")).records
-    assert [side.name for side in play.match.sides] == AB
-    assert (play.match.totals_before, play.date) == ((12, 9), "2026-03-28")
-    assert standings(play.match) == () and play.match.rules.target == 11
-    assert noticed(sample("bgstats.json")) == []
-
-
-def of_bgstats(*scores: str, **more: Any) -> str:
-    played = [{"score": score, "playerRefId": n, **more} for n, score in enumerate(scores, 1)]
-    players = [
-        {"id": n, "name": name} for n, name in enumerate(["Anna", "Bruno", "Carla", "Dino"], 1)
+def test_a_file_of_bg_stats_is_refused_in_one_sentence() -> None:
+    assert wrong(sample("bgstats.json")) == [
+        "A file of BG Stats is not read; paste its points as a table, a line for each deal."
     ]
-    games = [{"id": 7, "name": "Scopone"}, {"id": 8, "name": "Azul"}]
-    plays = [{"gameRefId": game, "playerScores": played} for game in (7, 8)]
-    return json.dumps({"games": games, "players": players, "plays": plays, "at": 1790107200000})
-
-
-@every(
-    ("text", "read"),
-    [
-        (of_bgstats("4+3", "2+3"), (AB, 11, [(4, 2), (3, 3)])),
-        (of_bgstats("6", "8", winner=True), (AB, 8, [])),
-    ],
-)
-def test_summands_of_bg_stats_are_deals(text: str, read: Any) -> None:
-    assert matches_in(text) == [read]
-    assert noticed(text) == ["Plays of other games in this file that are left out: 1."]
-
-
-def test_partners_of_bg_stats_are_a_side() -> None:
-    value = json.loads(of_bgstats("11", "11", "7", "7"))
-    for play in value["plays"]:
-        play["usesTeams"] = True
-        for at, each in enumerate(play["playerScores"]):
-            each["team"] = "xy"[at // 2]
-    (play,) = read_file(json.dumps(value)).records
-    assert [side.players for side in play.match.sides] == [("Anna", "Bruno"), ("Carla", "Dino")]
-    assert play.match.totals_before == (11, 7)
-
-
-def paths(value: Any, *before: Any) -> list[tuple[Any, ...]]:
-    inner = value.items() if isinstance(value, dict) else enumerate(value)
-    found = []
-    for key, each in inner:
-        found.append((*before, key))
-        if isinstance(each, dict | list):
-            found += paths(each, *before, key)
-    return found
-
-
-@every("junk", [None, True, 3, -1, "x", [], [[]], {}, {"x": []}])
-def test_damage_is_refused_or_harmless(junk: object) -> None:
-    for path in paths(json.loads(sample("bgstats.json"))):
-        value = whole = json.loads(sample("bgstats.json"))
-        for key in path[:-1]:
-            value = value[key]
-        value[path[-1]] = junk
-        file = read_file(json.dumps(whole))
-        assert is_right(file) or all(of_file(file)), path

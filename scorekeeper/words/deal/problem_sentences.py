@@ -164,14 +164,13 @@ SENTENCES: dict[What, str] = {
     ),
     What.TAKES_TOO_LONG: N_("This file takes too long to read. Make several files of it."),
     What.DAY_NOT_READ: N_("Line {a}: “{text}” is not a day like 2026-11-20."),
-    What.GAME_NOT_READ: N_(
-        "Match {a} of the file: “{text}” is missing, or is not as its program writes it."
+    What.NOT_OF_BGSTATS: N_(
+        "A file of BG Stats is not read; paste its points as a table, a line for each deal."
     ),
     What.ONLY_POINTS_TOLD: N_("Of each deal this file tells the points, and no piles."),
     What.LINE_LEFT: N_("Line {a} is left out: “{text}”."),
     What.LINE_ADDS_UP: N_("Line {a} is left out: it adds up those above."),
     What.COLUMN_TWICE: N_("Several columns are said to be the same: {text}."),
-    What.PLAYS_LEFT: N_("Plays of other games in this file that are left out: {a}."),
     What.NOT_A_WORKBOOK: N_("This file begins like a workbook (XLSX), but cannot be read as one."),
     What.WORKBOOK_TOO_LARGE: N_(
         "This workbook is too large to be read. Save the sheet with the points as CSV."

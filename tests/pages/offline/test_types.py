@@ -1,18 +1,21 @@
 """What pages tell their scripts is what the scripts are checked against."""
 
+import json
 import re
-from collections.abc import Sequence
-from dataclasses import is_dataclass
-from enum import Enum
-from types import NoneType, UnionType
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from collections.abc import Iterator
+from dataclasses import replace
+from types import NoneType
+from typing import Any
 
 from flask import Flask
 
-from scorekeeper.rules.presets import Rules
-from scorekeeper.web import phone_state
+from scorekeeper.rules.presets import GAMES, Rules
+from scorekeeper.web.phone_state import as_json, rules_told
 from scorekeeper.words.deal.all_cards import NoticeWords, grid_words
 from scorekeeper.words.deal.corrections import correction_words
+from tests.helpers.clients.file_import import bring_in
+from tests.helpers.clients.phone import Phone
+from tests.helpers.match_records import document, record
 from tests.helpers.paths import STATIC
 
 TYPES = (STATIC / "page" / "types.d.ts").read_text()
@@ -27,34 +30,43 @@ def described(name: str) -> dict[str, str]:
     return (described(found[1]) if found[1] else {}) | own
 
 
-def as_type(hint: Any) -> str:
-    """A type of Python as the checker of the scripts writes it."""
-    if hint in NAMES:
-        return NAMES[hint]
-    if isinstance(hint, type) and issubclass(hint, Enum):
-        return " | ".join(f'"{each.value}"' for each in hint)
-    parts = [each for each in get_args(hint) if each is not Ellipsis]
-    if get_origin(hint) is Literal:
-        return " | ".join(f'"{each}"' for each in parts)
-    if get_origin(hint) in (list, tuple, Sequence):
-        inner = as_type(parts[0])
-        return f"({inner})[]" if " " in inner else f"{inner}[]"
-    if isinstance(hint, UnionType):
-        if hint == phone_state.Point:
-            return "Point"
-        return " | ".join(dict.fromkeys(map(as_type, parts)))
-    return str(hint.__name__)
+def told_as(kind: str, value: Any) -> Iterator[str]:
+    """The interfaces that a value holds, which should be of this kind."""
+    kinds = kind.removeprefix("(").removesuffix(")").split(" | ")
+    if isinstance(value, list):
+        assert kind.endswith("[]")
+        for each in value:
+            yield from told_as(kind.removesuffix("[]"), each)
+    elif isinstance(value, dict):
+        (name,) = (each for each in kinds if each != "null")
+        name = f"{value['kind'].title()}Point" if name == "Point" else name
+        fields = described(name)
+        assert fields.keys() == value.keys(), name
+        yield name
+        for field, inner in fields.items():
+            yield from told_as(inner, value[field])
+    else:
+        assert {NAMES[type(value)], json.dumps(value)}.intersection(kinds), (kind, value)
 
 
-def test_types_are_those_of_the_state() -> None:
-    told = [each for each in vars(phone_state).values() if is_dataclass(each)]
-    own = [each for each in told if each.__module__ == phone_state.__name__]
-    assert len(own) > 10
-    for kind in own:
-        hints = {name: as_type(hint) for name, hint in get_type_hints(kind).items()}
-        assert described(kind.__name__) == hints, kind.__name__
-    union = " | ".join(each.__name__ for each in get_args(phone_state.Point))
-    assert f"export type Point = {union};" in TYPES
+def test_types_are_those_of_the_state(phone: Phone) -> None:
+    """In all games, by points and by ranks, and once somebody has gone home."""
+    games = [Rules.of(name) for name in GAMES]
+    games.append(replace(games[0], options=replace(games[0].options, primiera="most_sevens")))
+    told = set[str]()
+    for rules in games:
+        match = replace(record(document(0)).match, rules=rules)
+        told.update(told_as("MatchRules", json.loads(as_json(rules_told(match, ["A", "B"])))))
+    gone = [{"since": 3, "left": [2]}]
+    phone.start("Anna", "Bruno")
+    (match_of_three,) = bring_in(phone, document(2, 3, changes=gone))
+    shown = phone.open(match_of_three).root.one("section", id="outbox")
+    told.update(told_as("Server", json.loads(shown["data-state"])))
+    union = re.search(r"type Point = (.*);", TYPES)
+    assert union and told == {
+        *("Server", "MatchRules", "EndingTold", "Gone", "StoredDeal"),
+        *("GamePoints", "Together", "SaidWorth", *union[1].split(" | ")),
+    }
 
 
 def test_words_are_those_that_scripts_know(app: Flask) -> None:
