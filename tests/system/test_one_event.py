@@ -220,7 +220,7 @@ class OneEvent(RuleBasedStateMachine):
     @precondition(lambda self: len(self.book.entrants) < MOST_ENTRANTS)
     @rule(who=DIRECTOR)
     def join(self, who: int) -> None:
-        name = f"Late {next(self.keys)}"
+        name = f"Late {next(self.keys):03}"
         answer = self.act(who, "join", twice=True, name=name)
         assert answer.status == (422 if self.book.closed else 303)
         if not self.book.closed:
