@@ -96,11 +96,15 @@ def init_app(app: Flask) -> None:
 def preloads(*names: str) -> Markup:
     """Links to all that these scripts import, so that a page asks for it at once: else a browser
     hears of each when it has read the one before."""
-    links = (f'<link rel="modulepreload" href="{static_url()}/{name}">' for name in _graph(names))
-    return Markup("\n").join(map(Markup, links))
+    return _preloads(static_url(), names)
 
 
 @cache
+def _preloads(static: str, names: tuple[str, ...]) -> Markup:
+    links = (f'<link rel="modulepreload" href="{static}/{name}">' for name in _graph(names))
+    return Markup("\n").join(map(Markup, links))
+
+
 def _graph(names: tuple[str, ...]) -> tuple[str, ...]:
     """The scripts that these import, one from the other."""
     folder = Path(str(current_app.static_folder)).resolve()
