@@ -106,7 +106,7 @@ def outbox_words() -> dict[str, str]:
         "correction": _("Deal {n}, corrected"),
         "count": _("Counted in deal {n}"),
         "points": _("{name}: {n}"),
-        "cards": _("{name}: {n} cards"),
+        "cards": _("{what}, {name}: {n}").format(what=_("Cards"), name="{name}", n="{n}"),
         "unknown": _("Not counted yet: the points come when it has arrived."),
         "uncounted": _("Not counted yet."),
         "lacking": _("Not counted yet: {deals}"),

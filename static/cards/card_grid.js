@@ -99,7 +99,7 @@ export function makeGrid(form, words, changed) {
 
   function draw() {
     tally().slice(1).forEach((pile, at) => {
-      one(".held > span", HTMLElement, tiles[at]).textContent = String(pile.cards);
+      one(".held > [class^=held]", HTMLElement, tiles[at]).textContent = String(pile.cards);
       showFacts(tiles[at], pile);
     });
     undo.disabled = !past.length;

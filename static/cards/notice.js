@@ -1,7 +1,7 @@
 // What is asked once before a deal goes into the log whose cards are improbable, as the server has it for pages without
 // a script: scorekeeper/rules/entry/all_cards.py finds it, scorekeeper/words/deal/all_cards.py words it.
 import { doubtfulSums, FIFTEEN } from "./pips.js";
-import { addHidden, all, fill, find, one } from "../page/dom.js";
+import { addHidden, all, fill, find, one, onEscape } from "../page/dom.js";
 import { make } from "../page/parts.js";
 /** @import { Doubt, NoticeWords, Pile } from "../page/types.js" */
 
@@ -37,14 +37,19 @@ export function makeNotice(form) {
   const fan = one(".few", HTMLElement, section), pictures = find("template", HTMLTemplateElement, fan)?.content;
   /** @type {NoticeWords | null} */
   const words = section.dataset.known ? JSON.parse(section.dataset.known) : null;
+  function leave() {
+    if (section.hidden) return;
+    find("[data-button]", HTMLElement, form)?.remove();
+    section.hidden = true;
+    one("#go", HTMLElement, form).focus();
+  }
   for (const link of all("a", HTMLElement, section)) {
     link.addEventListener("click", (event) => {
       event.preventDefault();
-      find("[data-button]", HTMLElement, form)?.remove();
-      section.hidden = true;
-      one("#go", HTMLElement, form).focus();
+      leave();
     });
   }
+  onEscape(leave);
   addEventListener("pageshow", ({ persisted }) => { if (persisted) section.hidden = true; });
 
   /** @param {Doubt} question @param {Pile[]} piles */

@@ -1,7 +1,8 @@
 // Point by point: adds up what the answers bring, fills in the number that the others leave, and says on the button
 // what is still to be answered. The answers follow the numbers: whoever reads the form finds one to each point.
 import {
-  all, controls, countBySteps, field, figure, find, hit, isTicked, newKey, numberIn, one, usable,
+  all, controls, countBySteps, field, figure, find, heard, hit, isTicked, newKey, numberIn, one, onEscape,
+  usable, write,
 } from "../page/dom.js";
 import { label, leadTo, make, show } from "../page/parts.js";
 import { makeChooser, worthText } from "../primiera/chooser.js";
@@ -109,18 +110,18 @@ function bound(input, row) {
   else input.removeAttribute("aria-invalid");
 }
 
-/** Between the numbers who has it; whoever is typing them hears it.
+/** Between the numbers who has it; whoever is changing them hears all, also what the others leave.
  * @param {HTMLElement} row @param {number[] | null} level @param {HTMLElement} question */
 function tell(row, level, question) {
-  const says = one(".who-has", HTMLElement, row);
-  if (!level) return says.replaceChildren("–");
-  if (level.length !== 1) return says.replaceChildren(level.length ? words.level : "");
-  const [side] = level, worth = worthOf(question);
+  const says = one(".who-has", HTMLElement, row), [side] = level ?? [], isOne = level?.length === 1;
   if (row.contains(document.activeElement)) {
-    const names = [".reply.owner" + side + " .name", ".about-it b"].map((each) => find(each, HTMLElement, question));
-    one("#live", HTMLElement).textContent = names.map((each) => each?.textContent).reverse().join(": ");
+    const parts = isOne ? [".about-it b", `.reply.owner${side} .name`] : [];
+    const who = parts.map((each) => one(each, HTMLElement, question).textContent).join(": ");
+    const numbers = inputsOf(row).filter(({ value }) => value).map(heard);
+    write(one("#live", HTMLElement), [...numbers, who].filter(Boolean).join(". "));
   }
-  says.replaceChildren(make("span", { className: `owned owner${side}` }, `${signs[side - 1]} +${worth}`));
+  if (!isOne) return says.replaceChildren(!level ? "–" : level.length ? words.level : "");
+  says.replaceChildren(make("span", { className: `owned owner${side}` }, `${signs[side - 1]} +${worthOf(question)}`));
 }
 
 /** What the one has that has it. @param {HTMLElement} question */
@@ -177,6 +178,7 @@ if (best && chooser) {
     chooser.open(side && `${side}-d`);
   });
   addEventListener("popstate", close);
+  onEscape(() => { if (!best.hidden) back(); });
 }
 
 /** The answer follows from the best cards. */

@@ -91,7 +91,10 @@ export const numberIn = (text) => Number(text.replace(/^\s*[−–]/, "-"));
 /** @param {number} number */
 export const figure = (number) => String(number).replace("-", "−");
 
-// The buttons beside a number count it up and down; whoever touches the number types another.
+/** What is heard of a number beside whose buttons the focus is. @param {HTMLInputElement} number */
+export const heard = (number) => `${number.getAttribute("aria-label")}, ${number.value}`;
+
+// The buttons beside a number count it up and down, and say it; whoever touches the number types another.
 /** @param {HTMLFormElement} form @param {() => void} changed */
 export function countBySteps(form, changed) {
   ignoreBounces(form, "[data-step]");
@@ -101,9 +104,13 @@ export function countBySteps(form, changed) {
     const number = one(`#${button.dataset.for ?? `scope-${button.dataset.side}`}`, HTMLInputElement);
     const least = Number(number.dataset.least ?? 0);
     number.value = String(Math.max(least, (numberIn(number.value) || 0) + Number(button.dataset.step)));
+    one("#live", HTMLElement).textContent = heard(number);
     changed();
   });
 }
+
+/** What lies over a page is left by Escape too. @param {() => void} leave */
+export const onEscape = (leave) => addEventListener("keydown", ({ key }) => { if (key === "Escape") leave(); });
 
 export const usable = () => document.documentElement.classList.add("js");
 

@@ -179,7 +179,11 @@ def test_the_effect_of_a_tap_is_announced(phone: Page) -> None:
     open_deal(phone, "Anna", "Bruno", way="winners")
     phone.locator("[name=carte-numbers]").check()
     phone.locator("[name=carte-1]").fill("18")
-    says(phone, "Cards: Bruno")
+    says(phone, "Cards, Anna, 18. Cards, Bruno, 22. Cards: Bruno")
+    phone.locator("[data-by='1']").first.press("Enter")
+    says(phone, "Cards, Anna, 19. Cards, Bruno, 21. Cards: Bruno")
+    phone.get_by_role("button", name="One more: Scope, Anna").press("Enter")
+    says(phone, "Scope, Anna, 1")
 
 
 @pytest.mark.long

@@ -359,4 +359,4 @@ def test_a_deletion_is_seen_without_a_reload(new_phone: NewPhone) -> None:
     phone.goto(f"{match}/delete")
     phone.get_by_role("button", name="Put it in the bin").tap()
     expect(watcher.get_by_role("heading", level=1)).to_have_text("This match is in the bin")
-    expect(watcher.get_by_role("button", name="Take match 2")).to_be_hidden()
+    expect(watcher.get_by_role("button", name="Take it out Match 2")).to_be_hidden()

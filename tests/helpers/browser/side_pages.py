@@ -146,7 +146,7 @@ def memory(page: Page) -> Iterator[Stop]:
     yield "settings, error", page
     page.goto(f"{table}/2/delete")
     page.get_by_role("button", name="Put it in the bin").tap()
-    expect(page.get_by_role("button", name="Take match 2")).to_be_visible()
+    expect(page.get_by_role("button", name="Take it out Match 2")).to_be_visible()
     yield "bin, filled", page
     page.goto(f"{table}/delete")
     page.get_by_role("button", name="Put it in the bin").tap()

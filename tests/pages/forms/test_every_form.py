@@ -7,6 +7,7 @@ The pages are found by their links from the first page on, the forms on the page
 import re
 from collections.abc import Iterable, Iterator
 from html import unescape
+from itertools import pairwise
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -24,7 +25,7 @@ from tests.helpers.clients.crawler import (
 from tests.helpers.clients.deal_pages import TOLD, enter_points
 from tests.helpers.clients.evening import direct
 from tests.helpers.clients.file_import import bring_in
-from tests.helpers.clients.page import Page
+from tests.helpers.clients.page import Element, Page
 from tests.helpers.clients.phone import (
     DECK,
     FIRST_OF_THREE,
@@ -366,6 +367,51 @@ def nothing_that_is_unseen_has_the_focus(walk: Walk) -> None:
                 assert heard == ("-1", "true"), address
 
 
+def heard_at_once(page: Page) -> list[Element]:
+    """What is on the page before anything is opened."""
+    hidden = [
+        each
+        for each in page.root.walk()
+        if each.get("hidden") is not None or each.tag in ("dialog", "template")
+    ]
+    unheard = {id(each) for box in hidden for each in box.walk()}
+    return [each for each in page.root.walk() if id(each) not in unheard]
+
+
+def headings_go_down_by_steps(walk: Walk) -> None:
+    """The first one is the only one of its level, and none is left out on the way down."""
+    wrong = {}
+    for address, page in walk[2].items():
+        heads = [each for each in heard_at_once(page) if re.fullmatch("h[1-6]", each.tag)]
+        levels = [int(each.get("aria-level") or each.tag[1]) for each in heads]
+        steps = pairwise([0, *levels])
+        if page.ours and (levels.count(1) != 1 or any(low > high + 1 for high, low in steps)):
+            wrong[address] = levels
+    assert wrong == {}
+
+
+def words_drawn_on(element: Element) -> str:
+    """Letters and figures; signs are no words."""
+    if element.tag == "svg" or "unseen" in (element.get("class") or ""):
+        return ""
+    parts = (each if isinstance(each, str) else words_drawn_on(each) for each in element.children)
+    return re.sub(r"\W", "", "".join(parts)).casefold()
+
+
+def names_hold_the_words_drawn(walk: Walk) -> None:
+    """WCAG 2.5.3: who speaks to a page says what is on the button, or on the label around it."""
+    wrong = set()
+    for page in walk[2].values():
+        boxes = [each for each in page.root.walk() if each.tag in ("a", "button", "label")]
+        named = [(box, each.get("aria-label")) for box in boxes for each in box.walk()]
+        wrong |= {
+            (words_drawn_on(box), name)
+            for box, name in named
+            if name and words_drawn_on(box) not in re.sub(r"\W", "", name).casefold()
+        }
+    assert wrong == set()
+
+
 def pages_of_an_evening_have_own_titles(walk: Walk) -> None:
     """Whoever has the wall, the tables and the director's page open tells them apart."""
     routes = walk[0].client.application.url_map.bind("localhost")
@@ -397,6 +443,8 @@ def test_every_form_can_be_sent_unchanged(walk: Walk, long: bool) -> None:
     no_page_has_two_voices(walk)
     pages_of_an_evening_have_own_titles(walk)
     nothing_that_is_unseen_has_the_focus(walk)
+    headings_go_down_by_steps(walk)
+    names_hold_the_words_drawn(walk)
     every_refusal_says_so_and_where(walk)
     sendings = [sending for page in walk[2].values() for sending in sendings_of(page)]
     if not long:  # each way to enter each deal; of all else one of those that say the same

@@ -14,7 +14,7 @@ def tap(phone: Phone, table: str, words: str) -> Page:
     """Tap the button of a table on the list: the list that comes back."""
     form = phone.open("/tables").form
     (button,) = [each for each in form.buttons if each["value"] == table.removeprefix("/t/")]
-    assert button.text == words
+    assert button.text.startswith(words)
     answer = phone.send(form, button)
     assert (answer.status, answer.location) == (303, f"/tables#t-{button['value']}")
     return phone.open("/tables")
@@ -29,8 +29,8 @@ def test_tables_are_listed_newest_first(phone: Phone) -> None:
     phone.start("Carla", "Dino", target="4")
     phone.played(FOUR_POINTS)
     won, begun = listed(phone.open("/tables"))
-    assert won == "Carla – Dino 4 : 0 Carla won Take off"
-    assert begun == "Anna – Bruno 0 : 0 deal 1, to 11 Take off"
+    assert won == "Carla – Dino 4 : 0 Carla won Take off Carla – Dino"
+    assert begun == "Anna – Bruno 0 : 0 deal 1, to 11 Take off Anna – Bruno"
     assert phone.open("/tables").link("Carla – Dino") == phone.table
 
 
@@ -40,7 +40,7 @@ def test_a_removed_table_can_only_be_watched(phone: Phone) -> None:
     phone.start("Carla", "Dino")
     page = tap(phone, phone.table, "Take off")
     gone, kept = listed(page)
-    assert gone == "Carla – Dino 0 : 0 Taken off this list Undo"
+    assert gone == "Carla – Dino 0 : 0 Taken off this list Undo Carla – Dino"
     assert "Anna – Bruno" in kept
     assert not page.has_link("Carla – Dino")
     assert not phone.open("/").has_link("Carla – Dino")
