@@ -10,12 +10,13 @@ from tests.helpers.browser.actions import (
     check,
     italian,
     listen,
+    match_of,
     open_deal,
     start,
     store_deal,
     tap,
 )
-from tests.helpers.browser.page_tour import LONG_NAMES, NAMES, half_filled
+from tests.helpers.browser.page_tour import LONG_NAMES, NAMES, all_coins_to_the_first, half_filled
 
 CARD = '.card:has([name="%s"])'
 PLACES = """[...document.querySelectorAll(".card, .tile, .counter, #undo, #go, .ways a")]
@@ -88,6 +89,15 @@ def test_three_long_names_fit_one_screen(new_phone: NewPhone, width: int, height
     expect(phone.locator("#go")).to_be_in_viewport(ratio=1)
     phone.goto(phone.url.removesuffix("/1/enter"))
     assert phone.evaluate(ON_TOP, phone.locator(".strip").element_handle())
+
+
+def test_the_way_to_the_last_deal_lies_above_the_rematch(new_phone: NewPhone) -> None:
+    phone = new_phone(width=360, height=640)
+    start(phone, *LONG_NAMES[:2], target="4")
+    store_deal(phone, match_of(phone), 1, all_coins_to_the_first(2))
+    phone.goto(match_of(phone))
+    phone.wait_for_load_state()
+    assert phone.evaluate(ON_TOP, phone.locator(".won .to").element_handle())
 
 
 def test_who_sits_down_sees_every_name(new_phone: NewPhone) -> None:
