@@ -13,7 +13,7 @@ from scorekeeper.commands.shared.json_lines import (
 )
 from scorekeeper.documents.file_content import matches_of, read_foreign
 from scorekeeper.documents.file_reader import read_record, results
-from scorekeeper.documents.foreign.points_only import Document
+from scorekeeper.documents.foreign.asked import Document
 from scorekeeper.documents.match import read_loosely
 from scorekeeper.documents.meeting import (
     is_meeting,
@@ -36,8 +36,8 @@ def command() -> Command:
         help=_(
             "Score the matches of a file and write one line of results for each. The file holds "
             "match documents, one JSON object per line (or a single one over many lines), an "
-            "exported table, or a table of points (CSV, XLSX). The exit status is 1 when any could "
-            "not be scored."
+            "exported table, or our own points.csv or workbook. The exit status is 1 when any "
+            "could not be scored."
         ),
         params=[
             Argument(
@@ -59,8 +59,8 @@ def run(file: str) -> int:
 
 
 def documents_in(text: str) -> list[object]:
-    """The documents of a file that any command reads: each match of a table, or of a table of
-    points, is one. What was noticed is said on standard error."""
+    """The documents of a file that any command reads: each match of a table, or of our own
+    table of points, is one. What was noticed is said on standard error."""
     try:
         if foreign := read_foreign(text):
             write_sentences(*(import_problem(notice, ()) for notice in foreign.noticed))

@@ -11,9 +11,9 @@ from io import StringIO
 from typing import Any
 
 from scorekeeper import limits
+from scorekeeper.documents.foreign.asked import ForeignMatches
 from scorekeeper.documents.foreign.guess import read_plain
 from scorekeeper.documents.foreign.own_table import is_own, read_own
-from scorekeeper.documents.foreign.points_only import ForeignMatches
 from scorekeeper.documents.foreign.rows import Sheet, is_table, sheets_of
 from scorekeeper.documents.foreign.workbook import BEGINS, workbook_text
 from scorekeeper.documents.match import FORMAT_NUMBER

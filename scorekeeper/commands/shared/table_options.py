@@ -1,17 +1,18 @@
 """What is said on the command line of a stranger's table, of which a page would ask."""
 
+import re
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Any
 
 import click
 
+from scorekeeper import limits
 from scorekeeper.commands.shared.console import Refusal
 from scorekeeper.documents.file_content import Asked
-from scorekeeper.documents.foreign.asked import DAY, MONTH_FIRST, NOTHING, WINNER
+from scorekeeper.documents.foreign.asked import DAY, MONTH_FIRST, NOTHING, WINNER, ForeignMatches
 from scorekeeper.documents.foreign.guess import read_plain
-from scorekeeper.documents.foreign.points_only import ForeignMatches
 from scorekeeper.documents.foreign.rows import Sheet
+from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.rules.presets import LARGEST_TARGET
 from scorekeeper.words.language import gettext as _
 
@@ -22,13 +23,14 @@ LAST = "last"
 def table_options() -> list[click.Parameter]:
     """The options; columns are counted from 1."""
     columns, column = _("COLUMNS"), _("COLUMN")
+    columns_there = click.IntRange(1, limits.COLUMNS.most)
     return [
         click.Option(["--points"], metavar=columns, help=_("of a table: the points of each side")),
         click.Option(["--totals"], metavar=columns, help=_("the running totals of each side")),
         click.Option(["--names"], metavar=_("NAMES"), help=_("what the sides are called")),
-        click.Option(["--day"], type=click.IntRange(1), metavar=column, help=_("the day")),
+        click.Option(["--day"], type=columns_there, metavar=column, help=_("the day")),
         click.Option(["--month-first"], is_flag=True, help=_("it is month, day, year")),
-        click.Option(["--winner"], type=click.IntRange(1), metavar=column, help=_("who won")),
+        click.Option(["--winner"], type=columns_there, metavar=column, help=_("who won")),
         click.Option(
             ["--new-match-at"],
             metavar=_("WHERE"),
@@ -46,7 +48,11 @@ def table_options() -> list[click.Parameter]:
 
 def asked_by(options: Mapping[str, Any]) -> Asked:
     """Reads a table by these options; what they leave open has to be plain."""
-    answers: dict[str, Any] = {"sums": options["sums"]} if options["sums"] is not None else {}
+    answers: dict[str, Any] = {"columns": columns} if (columns := _columns(options)) else {}
+    if options["sums"] is not None:
+        answers["sums"] = options["sums"]
+    if options["new_match_at"]:
+        answers["begins"] = options["new_match_at"]
     if options["names"]:
         answers["names"] = tuple(map(str.strip, options["names"].split(",")))
     if options["played_to"]:
@@ -58,29 +64,28 @@ def asked_by(options: Mapping[str, Any]) -> Asked:
             message = _("There is no sheet “{name}”. There are: {names}.")
             names = ", ".join(sheet.name for sheet in sheets)
             raise Refusal(message.format(name=options["sheet"], names=names))
-        return read_plain(
-            named, partial(_columns, options), options["new_match_at"] or "", **answers
-        )
+        return read_plain(named, **answers)
 
     return asked
 
 
-def _columns(answers: Mapping[str, Any], width: int) -> list[str]:
+def _columns(answers: Mapping[str, Any]) -> tuple[str, ...]:
     """What each column is, as far as it is said; nothing where nothing is."""
     placed: dict[int, str] = {}
     for name, what in (("points", "points"), ("totals", "total")):
         for side, column in enumerate(filter(None, (answers[name] or "").split(",")), 1):
-            if not column.strip().isdecimal() or side > 4:
+            if not re.fullmatch(" *[1-9][0-9]{0,2} *", column) or side > len(SIGNS):
                 message = _("“{text}” is no list of columns, as in 2,3.")
                 raise Refusal(message.format(text=answers[name]))
             placed[int(column)] = f"{what}-{side}"
     if not placed:
-        return []
-    placed |= {
-        answers["day"]: MONTH_FIRST if answers["month_first"] else DAY,
-        answers["winner"]: WINNER,
-    }
-    return [placed.get(place, NOTHING) for place in range(1, width + 1)]
+        return ()
+    for column, kind in (
+        (answers["day"], MONTH_FIRST if answers["month_first"] else DAY),
+        (answers["winner"], WINNER),
+    ):
+        placed |= {column: kind} if column else {}
+    return tuple(placed.get(place, NOTHING) for place in range(1, max(placed) + 1))
 
 
 def _target(text: str) -> int | None:

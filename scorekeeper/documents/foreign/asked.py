@@ -1,7 +1,8 @@
 """A stranger's table, and what somebody says it means -> the matches that it tells.
 
 Nothing is known of it but what was answered: what each column is, where a match begins, how it
-ended. `scorekeeper.documents.foreign.guess` fills the answers in.
+ended. `scorekeeper.documents.foreign.guess` fills the answers in. Each deal becomes one of points
+only, and is checked as every document is.
 """
 
 import re
@@ -10,11 +11,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scorekeeper import limits
-from scorekeeper.documents.foreign.points_only import Document, match_document
 from scorekeeper.documents.foreign.rows import Row, Sheet, at, day_of
+from scorekeeper.documents.match import FORMAT
 from scorekeeper.rules.free_text import SIGNS, as_read, problems_of_names
 from scorekeeper.rules.presets import DEFAULT_PRESET
 from scorekeeper.rules.problems import Problem, What
+
+Document = dict[str, Any]
 
 NOTHING, DAY, MONTH_FIRST, WINNER = "", "day", "month", "winner"
 """What a column can be, beside points-1 ... and total-1 ... of a side."""
@@ -26,6 +29,14 @@ _WHOLE = re.compile(r"\+?([0-9]{1,6})(?:[.,]0{1,3})?")
 SAYS_SUM = re.compile(r"(?:total[ei]?s?|somm[ae]|sum[ae]?|sous-total)\b|Σ", re.IGNORECASE)
 _LONGEST_LEFT = 60
 """Letters that are said of a line that is left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class ForeignMatches:
+    """The matches of a file as documents, and what whoever reads it should know of it."""
+
+    matches: tuple[Document, ...]
+    noticed: tuple[Problem, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,6 +312,29 @@ class _Match:
                     problems.append(Problem(What.WINNER_UNKNOWN, figures=(number,), text=cell))
                     break
         return {}
+
+
+def match_document(
+    names: Sequence[str],
+    rules: Mapping[str, object],
+    day: str,
+    deals: Sequence[Document],
+    seats: int,
+) -> Document:
+    """A match of sides of these names, each with so many players, on that day if it is known. The
+    sign of a side stands for no name, and "Anna & Bruno" for two people."""
+    sides: list[Document] = []
+    for name in names:
+        players = name.split(" & ")  # as `Side.of` has made the name of a pair
+        unnamed = [None] * seats
+        if name in SIGNS:
+            sides.append({"players": unnamed})
+        elif seats == 1:
+            sides.append({"name": name})
+        else:
+            sides.append({"name": name, "players": players if len(players) == seats else unnamed})
+    of_day = {"date": day} if day else {}
+    return {"format": FORMAT, "rules": {**rules}, "sides": sides, **of_day, "deals": [*deals]}
 
 
 def sides_called(cell: str, names: Sequence[str]) -> list[int]:

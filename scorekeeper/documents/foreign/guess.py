@@ -1,8 +1,10 @@
-"""What a stranger's table most likely means, to be filled in where somebody is asked, and what of
-it could be meant otherwise. Only where nothing could is a table read without asking."""
+"""What a stranger's table most likely means, to be filled in where somebody is asked.
+
+On the command line the columns have to be said, and of the rest what could be meant otherwise.
+"""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
@@ -17,13 +19,12 @@ from scorekeeper.documents.foreign.asked import (
     SAYS_SUM,
     WINNER,
     Answers,
+    ForeignMatches,
     Parts,
     parts_of,
     read_asked,
-    sides_called,
     whole,
 )
-from scorekeeper.documents.foreign.points_only import ForeignMatches
 from scorekeeper.documents.foreign.rows import Sheet, at, day_of
 from scorekeeper.rules.free_text import SIGNS, one_line, visible
 from scorekeeper.rules.presets import DEFAULT_PRESET, GAMES
@@ -34,18 +35,14 @@ TARGETS = (11, 16, 21, 31, 8)
 _TOTAL, _POINTS = r"\b(?:total[ei]?s?|tot)\b\.?", r"\b(?:punt[io]s?|points?|pts|score)\b\.?"
 _SAYS_TOTAL = re.compile(_TOTAL, re.IGNORECASE)
 _BESIDE_NAME = re.compile(rf"(?:{_TOTAL}|{_POINTS})(?: (?:di|de|of)\b)?", re.IGNORECASE)
-_SAYS_DEAL = re.compile(
-    r"(?:#|n|nr|no|mano|turno|giro|round|deal|hand|manche|donne|ronda|smazzata)\b", re.IGNORECASE
-)
 _SAYS_WINNER = re.compile(r"(?:chi )?(?:ha )?(?:vin[ct]|won|win|gan[aó]|gagn)", re.IGNORECASE)
-_MOST_NUMBERS = 12
-"""Columns of numbers, of which any two are compared."""
+_NO_NAME = re.compile(r"[0-9_]|^$")
+"""What the heads "Round 1" and "total_score" have, and none of a side."""
 _SELDOM = 4
-"""So many deals seldom count 1, 2, 3, 4 or only grow by chance."""
-
+"""So many deals seldom only grow by chance."""
 
 OPTIONS = {
-    "column": "--points",
+    "columns": "--points",
     "begins": "--new-match-at",
     "target": "--played-to",
     "sums": "--sums",
@@ -56,64 +53,48 @@ OPTIONS = {
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """Answers, and which of them could be otherwise: column-1 ..., begins, target, sums."""
+    """Answers, and which of them could be otherwise: begins, target, sums."""
 
     answers: Answers
     unsure: frozenset[str]
 
 
-def guess(
-    parts: Parts,
-    names: Sequence[str] = (),
-    target: int | None = None,
-    columns: Sequence[str] = (),
-    begins: str = "",
-) -> Guess:
-    """What the table means; where it tells no `names` and no `target` they are these. What its
-    `columns` are and where a match `begins` may have been said."""
-    at_hand = _Columns(parts)
-    at_hand.find(columns)
-    found = Answers(tuple(at_hand.kinds), at_hand.names or tuple(names))
-    found = replace(found, begins=begins or _begins(parts, found, at_hand))
-    unsure = {f"column-{place + 1}" for place in at_hand.unsure}
-    usual = target or GAMES[DEFAULT_PRESET].target_for(len(found.sides) or 2) or TARGETS[0]
-    told = read_asked(parts, found)
+def guess(parts: Parts, usual: Answers = Answers(), **known: Any) -> Guess:  # noqa: B008
+    """What the table means beside the fields of `Answers` that are `known`; the names and the
+    target are the `usual` ones where it does not tell others."""
+    columns = known.get("columns") or tuple(_columns(parts))
+    found = Answers(columns, _names(parts, columns) or usual.names)
+    mostly = GAMES[DEFAULT_PRESET].target_for(len(found.sides) or 2) or TARGETS[0]
+    target = known.get("target") or usual.target or mostly
+    found = replace(found, begins=_begins(parts, found))
+    told = read_asked(parts, replace(found, **known))
     most = [[max(total) for total in totals] for totals in told.totals]
-    fit = (candidate for candidate in dict.fromkeys((usual, *TARGETS)) if _ends(most, candidate))
-    found = replace(found, target=next(fit, usual))
-    if found.target != usual or not _ends(most, usual):
-        unsure.add("target")
-    if not begins and any(total >= usual for match in most for total in match[:-1]):
-        unsure.add("begins")
+    fit = (candidate for candidate in (target, *TARGETS) if _ends(most, candidate))
+    found = replace(found, target=next(fit, target))
+    unsure = set() if _ends(most, target) else {"begins", "target"}
     if any(notice.what is What.LINE_ADDS_UP for notice in told.noticed):
         unsure.add("sums")
-    return Guess(found, frozenset(unsure))
+    return Guess(replace(found, **known), frozenset(unsure))
 
 
-def read_plain(
-    sheets: Sequence[Sheet],
-    columns: Callable[[int], Sequence[str]] = lambda width: (),
-    begins: str = "",
-    **known: Any,
-) -> ForeignMatches:
-    """The matches of a table of which nothing can be meant otherwise, beside what is `known` of it:
-    the `columns` of one so wide, where a match `begins`, and fields of `Answers`.
+def read_plain(sheets: Sequence[Sheet], **known: Any) -> ForeignMatches:
+    """The matches of a table of which nothing can be meant otherwise, beside the fields of
+    `Answers` that are `known`.
 
     :raise Refused: where something can; and with everything that is wrong.
     """
     if not sheets:
         raise Refused([Problem(What.SIDES_NOT_SAID)])
     parts = [parts_of(sheet) for sheet in sheets]
-    usual = known.get("target")
-    guesses = [guess(part, (), usual, columns(part.width), begins) for part in parts]
+    guesses = [guess(part, **known) for part in parts]
     chosen = likely(guesses)
-    told = read_asked(parts[chosen], replace(guesses[chosen].answers, **known))
     several = sum(bool(guessed.answers.sides) for guessed in guesses) > 1
-    unsure = guesses[chosen].unsure.union(["sheet"] * several).difference(known)
-    doubts = sorted({OPTIONS[field.partition("-")[0]] for field in unsure})
+    unsure = guesses[chosen].unsure.union(["columns"], ["sheet"] * several).difference(known)
+    told = read_asked(parts[chosen], guesses[chosen].answers)
     problems = told.problems
-    if doubts and not problems:
-        problems = [Problem(What.TABLE_NOT_PLAIN, text=", ".join(doubts))]
+    if unsure and not problems:
+        options = ", ".join(sorted(OPTIONS[field] for field in unsure))
+        problems = [Problem(What.TABLE_NOT_PLAIN, text=options)]
     if problems:
         raise Refused(problems)
     return ForeignMatches(tuple(told.matches), (Problem(What.ONLY_POINTS_TOLD), *told.noticed))
@@ -132,137 +113,85 @@ def _ends(most: Sequence[Sequence[int]], target: int) -> bool:
     return before and any(over) and all(over[:-1])
 
 
-def _begins(parts: Parts, answers: Answers, columns: "_Columns") -> str:
+def _columns(parts: Parts) -> list[str]:
+    """What each column is: days and numbers by what stands in them, totals by their heads. Where
+    no sides are found, only the day is."""
+    columns = [[*_said(parts, place)] for place in range(parts.width)]
+    kinds = [NOTHING] * parts.width
+    for place, cells in enumerate(columns):
+        if kind := _kind_of_day(cells):
+            kinds[place] = kind
+            break
+    numbers = [n for n, cells in enumerate(columns) if not kinds[n] and _are_numbers(cells)]
+    if len(numbers) > 2 and _counts(columns[numbers[0]]):
+        del numbers[0]
+    totals = [place for place in numbers if _SAYS_TOTAL.search(at(parts.heads, place))]
+    sides = [place for place in numbers if place not in totals] or totals
+    names = [_name(parts, place) for place in sides]
+    if not 2 <= len(sides) <= len(SIGNS) or (parts.heads and any(map(_NO_NAME.search, names))):
+        return kinds
+    only_grow = not totals and all(_only_grows(columns[place]) for place in sides)
+    for side, place in enumerate(sides, 1):
+        kinds[place] = f"total-{side}" if only_grow else f"points-{side}"
+    for side, place in enumerate(totals if len(totals) == len(sides) else (), 1):
+        kinds[place] = f"total-{side}"
+    for place, cells in enumerate(columns):
+        says = _SAYS_WINNER.search(at(parts.heads, place)) or {*cells} <= {*names}
+        if says and cells and not kinds[place]:
+            kinds[place] = WINNER
+            break
+    return kinds
+
+
+def _kind_of_day(cells: Sequence[str]) -> str:
+    for kind in (DAY, MONTH_FIRST) if cells else ():
+        if all(day_of(cell, kind == MONTH_FIRST) for cell in cells):
+            return kind
+    return NOTHING
+
+
+def _said(parts: Parts, place: int) -> Iterator[str]:
+    """The cells of a column that say something, but for those of lines that add up."""
+    for _, cells in parts.rows:
+        if at(cells, place) and not any(map(SAYS_SUM.match, cells)):
+            yield at(cells, place)
+
+
+def _are_numbers(cells: Sequence[str]) -> bool:
+    return 2 * sum(whole(cell) is not None for cell in cells) > len(cells)
+
+
+def _counts(cells: Sequence[str]) -> bool:
+    """Whether a column counts 1, 2, 3, perhaps from 1 again."""
+    numbers = [whole(cell) or 0 for cell in cells]
+    steps = [(a, b) for a, b in pairwise(numbers) if b != 1]
+    return numbers[:1] == [1] and bool(steps) and all(b == a + 1 for a, b in steps)
+
+
+def _only_grows(cells: Sequence[str]) -> bool:
+    numbers = [whole(cell) or 0 for cell in cells]
+    return len(cells) >= _SELDOM and all(a <= b for a, b in pairwise(numbers))
+
+
+def _names(parts: Parts, columns: Sequence[str]) -> tuple[str, ...]:
+    """What the heads call the sides; nothing where they do not name all of them."""
+    of_side = {int(kind[-1]): n for n, kind in reversed([*enumerate(columns)]) if "-" in kind}
+    names = [_name(parts, of_side[side]) for side in sorted(of_side)]
+    return tuple(names) if all(names) else ()
+
+
+def _name(parts: Parts, place: int) -> str:
+    return one_line(visible(_BESIDE_NAME.sub("", at(parts.heads, place)))).strip(" :")
+
+
+def _begins(parts: Parts, answers: Answers) -> str:
     if answers.places("total"):
         return FALLS
-    for place in columns.counters:
-        if any(whole(cell) == 1 for cell in columns.said(place)[1:]):
+    for place in answers.places(NOTHING):
+        cells = [*_said(parts, place)]
+        if _counts(cells) and cells.count("1") > 1:
             return f"restart-{place + 1}"
     for place in answers.places(DAY, MONTH_FIRST):
-        if len({*columns.said(place)}) > 1:
+        if len({*_said(parts, place)}) > 1:
             return f"change-{place + 1}"
     return NEVER if all(cells for _, cells in parts.rows) else BLANK
-
-
-class _Columns:
-    """The columns of a table: the `kinds` of them that are found, the `names` of the sides, which
-    of them count deals, and which of them are `unsure`."""
-
-    def __init__(self, parts: Parts) -> None:
-        self.heads = parts.heads
-        rows = [cells for _, cells in parts.rows if cells and not any(map(SAYS_SUM.match, cells))]
-        self.cells = [[at(cells, place) for cells in rows] for place in range(parts.width)]
-        self.kinds = [NOTHING] * parts.width
-        self.names: tuple[str, ...] = ()
-        self.counters: list[int] = []
-        self.unsure: set[int] = set()
-
-    def said(self, place: int) -> list[str]:
-        """The cells of a column that say something."""
-        return [cell for cell in self.cells[place] if cell]
-
-    def find(self, known: Sequence[str]) -> None:
-        """Look at each column; what they are may be `known`."""
-        if known:
-            self.kinds = [*known]
-            for kind in sorted(kind for kind in known if kind[-1:].isdigit()):
-                self.names += (self._name(known.index(kind)),)[int(kind[-1]) <= len(self.names) :]
-            return
-        self._find_day()
-        numbers = [place for place in range(len(self.kinds)) if self._is_number(place)]
-        if len(numbers) > 2 and (self._counts(numbers[0]) or self._head(numbers[0], _SAYS_DEAL)):
-            self.counters = numbers[:1]
-            if len(self.said(numbers[0])) < _SELDOM and not self._head(numbers[0], _SAYS_DEAL):
-                self.unsure.add(numbers[0])
-            numbers = numbers[1:]
-        if len(numbers) > _MOST_NUMBERS:
-            self.unsure |= {*numbers}
-            return
-        totals = self._totals(numbers)
-        sides = [place for place in numbers if place not in totals]
-        sides = [place for place in sides if len(sides) < 3 or not self._sums_up(place, sides)]
-        named = [self._name(place) for place in sides]
-        # "Round 1" is the head of a deal, and where each line is of one side no column is one's.
-        is_no_name = bool(self.heads) and any(not name or name[-1].isdigit() for name in named)
-        if not 2 <= len(sides) <= len(SIGNS) or is_no_name or self._is_by_line():
-            self.unsure |= {*numbers}
-            return
-        self.names = tuple(named) if all(named) else ()
-        only_totals = all(self._head(place, _SAYS_TOTAL) for place in sides)
-        if grow := not only_totals and not totals and self._only_grow(sides):
-            self.unsure |= {*sides}
-        for side, place in enumerate(sides, 1):
-            self.kinds[place] = f"total-{side}" if only_totals or grow else f"points-{side}"
-            for total in (column for column, points in totals.items() if points == place):
-                self.kinds[total] = f"total-{side}"
-        self._find_winner(numbers)
-
-    def _find_day(self) -> None:
-        for place in range(len(self.kinds)):
-            cells = self.said(place)
-            first, second = ([day_of(cell, turned) for cell in cells] for turned in (False, True))
-            if cells and (all(first) or all(second)):
-                self.kinds[place] = DAY if all(first) else MONTH_FIRST
-                if all(first) and all(second) and first != second:
-                    self.unsure.add(place)
-                return
-
-    def _find_winner(self, numbers: Sequence[int]) -> None:
-        for place in range(len(self.kinds)):
-            cells = self.said(place)
-            if not cells or self.kinds[place] or place in (*numbers, *self.counters):
-                continue
-            called = [sides_called(cell, self.names) for cell in cells]
-            if {*cells} <= {*self.names} or self._head(place, _SAYS_WINNER):
-                self.kinds[place] = WINNER
-                self.unsure |= {place} if any(len(sides) != 1 for sides in called) else set()
-                return
-
-    def _numbers(self, place: int) -> list[int]:
-        return [whole(cell) or 0 for cell in self.cells[place]]
-
-    def _is_number(self, place: int) -> bool:
-        cells = self.said(place)
-        return not self.kinds[place] and 2 * sum(whole(cell) is not None for cell in cells) > len(
-            cells
-        )
-
-    def _head(self, place: int, says: re.Pattern[str]) -> bool:
-        return bool(says.search(at(self.heads, place)))
-
-    def _name(self, place: int) -> str:
-        return one_line(visible(_BESIDE_NAME.sub("", at(self.heads, place)))).strip(" :")
-
-    def _counts(self, place: int) -> bool:
-        """Whether a column counts 1, 2, 3, perhaps from 1 again."""
-        numbers = [whole(cell) or 0 for cell in self.said(place)]
-        return numbers[0] == 1 and {b - a for a, b in pairwise(numbers) if b != 1} == {1}
-
-    def _totals(self, numbers: Sequence[int]) -> dict[int, int]:
-        """The columns that add up another one, in each match anew, each with that one."""
-        found: dict[int, int] = {}
-        for place in numbers:
-            sums = self._numbers(place)
-            for other in (column for column in numbers if column != place and column not in found):
-                points = self._numbers(other)
-                pairs = zip([0, *sums], sums, points, strict=False)
-                if sums != points and all(now in (new, last + new) for last, now, new in pairs):
-                    found.setdefault(place, other)
-        return found
-
-    def _sums_up(self, place: int, sides: Sequence[int]) -> bool:
-        others = zip(*(self._numbers(column) for column in sides if column != place), strict=True)
-        return len(self.cells[place]) > 1 and [*map(sum, others)] == self._numbers(place)
-
-    def _only_grow(self, sides: Sequence[int]) -> bool:
-        grow = all(a <= b for place in sides for a, b in pairwise(self._numbers(place)))
-        return grow and len(self.cells[sides[0]]) >= _SELDOM
-
-    def _is_by_line(self) -> bool:
-        """Whether some column names one side after the other, in turn."""
-        for column in self.cells:
-            size = len({*column[: len(SIGNS) + 1]})
-            turns = len(column) > size and all(column) and column[size:] == column[:-size]
-            if turns and 2 <= size <= len(SIGNS) and not any(map(str.isdigit, "".join(column))):
-                return True
-        return False

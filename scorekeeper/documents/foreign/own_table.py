@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from scorekeeper import limits
-from scorekeeper.documents.foreign.points_only import Document, ForeignMatches, match_document
+from scorekeeper.documents.foreign.asked import Document, ForeignMatches, match_document
 from scorekeeper.documents.foreign.rows import Sheet, at, day_of
 from scorekeeper.documents.rules import CALL_OF_TIME
 from scorekeeper.rules.free_text import SIGNS

@@ -16,7 +16,7 @@ from wtforms import Field, HiddenField, StringField
 
 from scorekeeper import limits, words
 from scorekeeper.documents.file_reader import File, read_file
-from scorekeeper.documents.foreign.points_only import ForeignMatches
+from scorekeeper.documents.foreign.asked import ForeignMatches
 from scorekeeper.documents.foreign.rows import Sheet
 from scorekeeper.documents.match import Record
 from scorekeeper.documents.plain_values import NotJson

@@ -18,11 +18,11 @@ from scorekeeper.documents.foreign.asked import (
     NOTHING,
     WINNER,
     Answers,
+    ForeignMatches,
     parts_of,
     read_asked,
 )
 from scorekeeper.documents.foreign.guess import TARGETS, guess, likely
-from scorekeeper.documents.foreign.points_only import ForeignMatches
 from scorekeeper.documents.foreign.rows import Row, Sheet, at
 from scorekeeper.documents.rules import write_rules
 from scorekeeper.rules.ending import ENDING
@@ -52,8 +52,11 @@ class TableQuestions:
         self.sheets = sheets
         self.rules = write_rules(last.rules) if last else None
         parts = [parts_of(sheet) for sheet in sheets]
-        names = [side.name for side in last.sides] if last else []
-        guesses = [guess(part, names, last.rules.target if last else None) for part in parts]
+        usual = Answers()
+        if last:
+            names = tuple(side.name for side in last.sides)
+            usual = Answers(names=names, target=last.rules.target)
+        guesses = [guess(part, usual) for part in parts]
         chosen = number(sent.get("sheet", ""), len(sheets) - 1)
         self.at = likely(guesses) if chosen is None else chosen
         self.sheet, self.parts = sheets[self.at], parts[self.at]

@@ -33,7 +33,7 @@ def test_what_comes_of_an_answer_is_shown_at_once(phone: Page) -> None:
 
 def test_a_table_of_a_file_has_the_phones_zone(phone: Page) -> None:
     phone.goto("/open")
+    own = phone.evaluate("Intl.DateTimeFormat().resolvedOptions().timeZone")
     phone.get_by_label("or its text, pasted").fill("Anna, Bruno\n4 3\n")
     phone.get_by_role("button", name="See what it holds").tap()
-    own = phone.evaluate("Intl.DateTimeFormat().resolvedOptions().timeZone")
     expect(phone.locator("[name=zone]")).to_have_value(own)
