@@ -3,6 +3,7 @@
 import json
 import re
 import tarfile
+import tomllib
 
 import pytest
 
@@ -60,5 +61,7 @@ def test_the_image_is_locked_and_rootless() -> None:
     assert all((ROOT / name).exists() for name in named)
     ignored = (ROOT / ".dockerignore").read_text().splitlines()
     assert named == {line[1:] for line in ignored if line.startswith("!")}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert f'LABEL org.opencontainers.image.licenses="{project["license"]}"' in lines
     # By exec, so that it hears when it is to stop.
     assert "USER 1000:1000" in lines and "exec scorekeeper serve" in lines[-1]

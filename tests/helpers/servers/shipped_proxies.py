@@ -2,6 +2,7 @@
 of the test."""
 
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -16,6 +17,7 @@ NO_NGINX = f"""
 {"=" * 80}
 THERE IS NO NGINX, AND THIS TEST NEEDS ONE (on Debian: apt install nginx-light).
 {"=" * 80}"""
+KNOWS_HTTP2_ON = (1, 25, 1)
 AROUND = """
 daemon off;
 {user}
@@ -41,10 +43,9 @@ def changed(text: str, *changes: tuple[str, str]) -> str:
     return text
 
 
-def below_a_path(shipped: str, at: str) -> str:
-    """The proxy's file after what the guide says to type for it where the app lies below a path."""
-    (line,) = (each for each in commands("Below a path")[1].splitlines() if each.endswith(at))
-    _, sed, _, *edits, _ = shlex.split(line)
+def for_older(shipped: str, block: str) -> str:
+    """The proxy's file after what the guide says to type for it where the proxy is older."""
+    _, sed, _, *edits, _ = shlex.split(block)
     done = subprocess.run([sed, *edits], input=shipped.encode(), check=True, capture_output=True)
     assert done.stdout != shipped.encode()
     return done.stdout.decode()
@@ -58,19 +59,15 @@ class ShippedCaddy(Caddy):
         return super().end() + (self.folder / "requests.log").read_bytes()
 
     def _configuration(self, behind: tuple[int, ...]) -> str:
-        (port,) = behind
         own = ("admin off", "auto_https disable_redirects", "skip_install_trust")
         at_first = "\n".join(("{", *own, f"storage file_system {self.folder / 'caddy'}"))
         return changed(
-            self._shipped(),
+            (SHIPPED / "Caddyfile").read_text(),
             ("\n{\n", f"\n{at_first}\n"),
             (f"\n{{$SCOPA_HOST:{HOST}}} {{", f"\n{self.origin} {{\nbind 127.0.0.1\ntls internal"),
-            ("\tskip_log @secret\n", f"\tskip_log @secret\n{self._log()}"),
-            ("{$SCOPA_SERVER:127.0.0.1:8000}", f"127.0.0.1:{port}"),
+            ("\tlog_skip @secret\n", f"\tlog_skip @secret\n{self._log()}"),
+            ("{$SCOPA_SERVER:127.0.0.1:8000}", " ".join(f"127.0.0.1:{port}" for port in behind)),
         )
-
-    def _shipped(self) -> str:
-        return (SHIPPED / "Caddyfile").read_text()
 
     def _log(self) -> str:
         (log,) = (each for each in commands("https", "") if each.startswith("\tlog {"))
@@ -83,6 +80,7 @@ class ShippedNginx(Proxy):
     def __init__(self, folder: Path, behind: int) -> None:
         program = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
         assert program, NO_NGINX
+        self.program = program
         self.folder = folder
         self.port, self.plain_port = free_port(), free_port()
         (folder / "log").mkdir()
@@ -121,9 +119,7 @@ class ShippedNginx(Proxy):
 
     def _configuration(self, behind: int) -> str:
         shipped = changed(
-            self._shipped(),
-            ("    listen [::]:80;\n", ""),
-            ("    listen [::]:443 ssl http2;\n", ""),
+            re.sub(r"    listen \[::\].*\n", "", self._shipped()),
             ("listen 80;", f"listen 127.0.0.1:{self.plain_port};"),
             ("listen 443 ", f"listen 127.0.0.1:{self.port} "),
             (f"/etc/letsencrypt/live/{HOST}", str(self.folder)),
@@ -134,14 +130,26 @@ class ShippedNginx(Proxy):
         return AROUND.format(folder=self.folder, shipped=shipped, user=user)
 
     def _shipped(self) -> str:
-        return (SHIPPED / "nginx.conf").read_text()
+        shipped = (SHIPPED / "nginx.conf").read_text()
+        done = subprocess.run([self.program, "-v"], check=True, capture_output=True, text=True)
+        found = re.findall(r"\d+", done.stderr)[:3]
+        old = tuple(map(int, found)) < KNOWS_HTTP2_ON
+        return for_older(shipped, commands("https", "sh older")[1]) if old else shipped
 
 
-class CaddyBelowPath(ShippedCaddy):
-    def _shipped(self) -> str:
-        return below_a_path(super()._shipped(), "/Caddyfile")
+class CaddyBelowPath(Caddy):
+    """On a host that serves other things, and logs what is asked for."""
+
+    def __init__(self, folder: Path, behind: int) -> None:
+        pasted = (SHIPPED / "below-path.caddy").read_text().replace("{", "{{").replace("}", "}}")
+        passes = changed(pasted, ("127.0.0.1:8000", "{behind}"))
+        super().__init__(folder, behind, passes=f"log\n{passes}\nrespond another")
 
 
 class NginxBelowPath(ShippedNginx):
+    """On a host that serves other things, and logs what is asked for."""
+
     def _shipped(self) -> str:
-        return below_a_path(super()._shipped(), "/scorekeeper.conf")
+        whole, _, _ = super()._shipped().rpartition("    location / {")
+        pasted = (SHIPPED / "below-path.nginx").read_text()
+        return f"{whole}{pasted}\nlocation / {{ return 200 another; }}\n}}"
