@@ -4,7 +4,7 @@ from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.cards import SETTEBELLO, Card, Suit
 from scorekeeper.rules.choice import NO, YES, Option, Value
 from scorekeeper.rules.game.comparisons import Counted, Primiera
-from scorekeeper.rules.game.game import ANY_CAPTURE, Clash, Game, Together
+from scorekeeper.rules.game.game import Clash, Game, Together
 from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run
 from scorekeeper.rules.options import MISSING_SUIT, PRIMIERA, Direction, Options
 from scorekeeper.rules.ways import BY_VALUES, SEVEN_SIX, SEVEN_SIX_ACE, TRENTINO
@@ -102,10 +102,6 @@ CIRULLA = Game(
         N_("A hand of 9 or less is a buona da tre, three alike a buona da dieci; one a hand."),
         N_("The 7 of cups (hearts) is any card in a buona and in the dealer's 15 or 30."),
         N_("What the very last card takes is no scopa."),
-    ),
-    habits=(
-        *ANY_CAPTURE,
-        N_("A buona is laid open before your first card; most count none that comes later."),
     ),
     sample=(
         N_("On the table lie a 2, a 5, a 9 and a king (10)."),

@@ -6,7 +6,7 @@ from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.cards import SETTEBELLO, Suit
 from scorekeeper.rules.choice import Option, Value
 from scorekeeper.rules.game.comparisons import Bonus, Counted, Primiera, RanksDown
-from scorekeeper.rules.game.game import ANY_CAPTURE, Clash, Game
+from scorekeeper.rules.game.game import SAID_ALOUD, Clash, Game
 from scorekeeper.rules.game.kinds import Holds, Most
 from scorekeeper.rules.options import BONUS, Options
 from scorekeeper.rules.ways import BY_VALUES, MOST_SEVENS, SEVENS_DOWN
@@ -70,7 +70,7 @@ ESCOBA = Game(
         N_("The dealer's four cards make 15: one escoba for the dealer; 30: two. He takes them."),
     ),
     habits=(
-        *ANY_CAPTURE,
+        SAID_ALOUD,
         N_("Fifteen on the table at the start is the dealer's; some give it to who plays first."),
     ),
 )

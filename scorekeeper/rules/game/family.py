@@ -6,7 +6,7 @@ from scorekeeper.rules.choice import NO, YES, Option
 from scorekeeper.rules.game.cirulla import CIRULLA
 from scorekeeper.rules.game.comparisons import Counted, Primiera, RanksDown
 from scorekeeper.rules.game.escoba import ESCOBA, ESCOBA_CHORIZO, ESCOBA_SETENTA
-from scorekeeper.rules.game.game import BY_SUMS, Game
+from scorekeeper.rules.game.game import SAID_ALOUD, Game
 from scorekeeper.rules.game.kinds import All, Holds, Most, Run
 from scorekeeper.rules.options import ALL_COINS_WIN, NAPOLA
 
@@ -42,7 +42,7 @@ CHKOBBA = Game(
         N_("Bermila is the most sevens. Two each: the most sixes; level again: nobody has it."),
     ),
     habits=(
-        *BY_SUMS,
+        SAID_ALOUD,
         N_("In some places the jack is 8 and the queen 9, and two sevens each leave no bermila."),
     ),
 )

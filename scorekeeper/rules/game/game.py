@@ -13,16 +13,7 @@ from scorekeeper.rules.options import DIRECTION, FINISH, Options
 from scorekeeper.rules.scoring import Category, GamePoint
 
 NO_CHANGES = Options()
-ANY_CAPTURE = (
-    N_("Of several captures you choose any; some must take the fewest cards."),
-    N_("Whoever clears the table says so aloud; some count nothing that was not said."),
-    N_("A deal is played to its end; some stop it when somebody says that he has won."),
-)
-BY_SUMS = (
-    N_("A card of the same number goes before a sum; some leave the choice."),
-    *ANY_CAPTURE,
-)
-"""How most play, and what other families do, where cards take by sums."""
+SAID_ALOUD = N_("Whoever clears the table says so aloud.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +97,8 @@ class Game:
     """In what it differs from the traditional rules beside what its other data says."""
     play: tuple[str, ...] = ()
     """How it is played, beside what is so in every game."""
-    habits: tuple[str, ...] = BY_SUMS
-    """How most play what families play differently, and no option says."""
+    habits: tuple[str, ...] = (SAID_ALOUD,)
+    """What is to be agreed first, and no option says; each has a source."""
     sample: tuple[str, ...] = ()
     """An example in words, where no small round shows its captures."""
 

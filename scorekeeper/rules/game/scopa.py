@@ -3,7 +3,7 @@
 from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.cards import RE_BELLO, SETTEBELLO, Suit
 from scorekeeper.rules.game.comparisons import Bonus, Counted, Primiera
-from scorekeeper.rules.game.game import ANY_CAPTURE, Clash, Game
+from scorekeeper.rules.game.game import Clash, Game
 from scorekeeper.rules.game.kinds import All, Holds, Most, Run
 from scorekeeper.rules.options import DISPUTED, OPTIONS, PRIMIERA, Direction, Faces, Options
 from scorekeeper.rules.scoring import Category, GamePoint
@@ -130,7 +130,6 @@ GAMES_OF_SCOPA = (
         choices=OPTIONS,
         clashes=_CLASHES,
         capture_fifteen=True,
-        habits=ANY_CAPTURE,
         name=N_("Scopa to fifteen"),
         about=N_("To 11, captures make 15"),
     ),
@@ -144,7 +143,6 @@ GAMES_OF_SCOPA = (
         clashes=_CLASHES,
         options=Options(napola=True, bonus=True),
         capture_fifteen=True,
-        habits=ANY_CAPTURE,
         name=N_("Scopa to fifteen, Naples"),
         about=N_("To 11, captures make 15, with napola and bonus points"),
     ),
