@@ -27,7 +27,7 @@ OF_ANYBODY = (
     "/sheets",
     "/sheets/pad",
     "/rules/cirulla/sheet",
-    "/sheets/pad?kind=form",
+    "/sheets/pad?per_page=2",
     "/sheets/pad?players=9",
     "/tables",
     "/open",

@@ -7,7 +7,7 @@ from tests.pages.paper.test_match_sheet import letters, pdf
 
 @every(
     ("sheet", "says"),
-    [("/rules/cirulla/sheet", "Cirulla"), ("/sheets/pad?kind=form&paper=letter", "Settebello")],
+    [("/rules/cirulla/sheet", "Cirulla"), ("/sheets/pad?paper=letter", "Winning Moves")],
 )
 def test_page_and_pdf_hold_the_same_words(phone: Phone, sheet: str, says: str) -> None:
     """In the language that is chosen on the page, whatever the phone speaks."""
