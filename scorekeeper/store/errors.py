@@ -42,6 +42,7 @@ _MISSING = {
     "event": N_("There is no such evening."),
     "round": N_("There is no such round."),
     "meeting": N_("There is no such table in that round."),
+    "pair": N_("There is no such pair."),
     "games": N_("There is no such meeting."),
     "person": N_("There is no such person at this table."),
 }

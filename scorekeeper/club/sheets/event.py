@@ -174,7 +174,8 @@ def standing_sheets(state: EventState, number: int, about: tuple[str, ...]) -> l
             Column(9.0 if reached else 6.0, align="right", look="strong"),
         ),
         ("±", Column(4.0, align="right")),
-        (_("Points"), Column(5.0, align="right")),
+        (_("Made"), Column(5.0, align="right")),
+        (_("Rests"), Column(4.0, align="right")),
         (_("W-D-L"), Column(6.0, align="right")),
     )
     title = _title(state, _("Standing after round {n}").format(n=number))
@@ -186,7 +187,7 @@ def standing_sheets(state: EventState, number: int, about: tuple[str, ...]) -> l
             if row.rank is None:
                 name += f" ({withdrawn(state.entrants[row.number].left or 0)})"
             score = reached.get(row.number) or str(tally.score)
-            figures = (difference_text(tally.difference), str(tally.points))
+            figures = (difference_text(tally.difference), str(tally.points), str(tally.rests or ""))
             record = f"{tally.won}-{tally.drawn}-{tally.lost}"
             rows.append((place, str(row.number), name, score, *figures, record))
         titled = f"{title} · {group}" if group else title

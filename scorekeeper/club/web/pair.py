@@ -30,7 +30,7 @@ from scorekeeper.club.web.access import (
 )
 from scorekeeper.club.web.event_page import follow_event
 from scorekeeper.club.web.forms.results import ResultForm
-from scorekeeper.club.words.event import standing_parts
+from scorekeeper.club.words.course import placed
 from scorekeeper.club.words.event_bracket import free
 from scorekeeper.documents.foreign.pairs import players_of
 from scorekeeper.rules.free_text import LONGEST_NAME
@@ -205,9 +205,7 @@ def _page(state: EventState, number: int, form: ResultForm, sent: int = 0) -> st
         and not meeting
         and number not in dict(free(state, shown))
     )
-    placed = dict(
-        (row.number, place) for _, part in standing_parts(state, rows) for place, row in part
-    )
+    place = placed(state, state.done).get(number, ("",))[0]
     return render_template(
         "club/pair.html",
         state=state,
@@ -217,7 +215,7 @@ def _page(state: EventState, number: int, form: ResultForm, sent: int = 0) -> st
         side=meeting.side_of(number) if meeting else None,
         played=played,
         missed=missed,
-        placed=placed.get(number, "") if (is_over or is_out) and not has_left else "",
+        placed=place if (is_over or is_out) and not has_left else "",
         asks_games=meeting is not None and asks_games(state),
         rows=rows,
         done=state.done,

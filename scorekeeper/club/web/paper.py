@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import groupby
 
-from flask import Blueprint, Response, url_for
+from flask import Blueprint, Response, request, url_for
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import limits, words
 from scorekeeper.club.sheets import event as content
 from scorekeeper.club.sheets.bracket import bracket_leaves
+from scorekeeper.club.sheets.course import course_cards, crosstable
 from scorekeeper.club.tables.secrets import (
     CARDS_SEAT,
     event_code,
@@ -19,7 +20,7 @@ from scorekeeper.club.tables.secrets import (
     shown,
 )
 from scorekeeper.club.tables.state import EventState
-from scorekeeper.club.web.access import EVENT, event_here, require_director
+from scorekeeper.club.web.access import EVENT, MOST_CODE, event_here, require_director
 from scorekeeper.club.words.bracket_sheet import bracket_sheet
 from scorekeeper.club.words.event_paper import evening_name
 from scorekeeper.sheets.blocks import Paper
@@ -28,12 +29,14 @@ from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.web.access.request_store import get_store, table_moment
 from scorekeeper.web.access.session import server_key
 from scorekeeper.web.access.urls import absolute_url, redirect_to
+from scorekeeper.web.forms.fields import number as read_number
 from scorekeeper.web.http import limited
 from scorekeeper.web.paper.answer import answer, begin, is_pdf, paper_choice
 
 bp = Blueprint("event_paper", __name__)
 PAPER = f"{EVENT}/paper/<any(codes,cards,slips,evening):what>"
 NUMBERED = ("codes", "evening")
+COURSE = f"{EVENT}/sheet/<any(rounds,pairs):what>"
 
 
 @bp.get(PAPER)
@@ -52,6 +55,17 @@ def page(table: str, what: str) -> Response | Redirect:
 def sheet(table: str) -> Response:
     """The pairings of the round being played, and the standing before it: for everybody."""
     return _answer(event_here(table), "sheet", url_for("event.show", table=table))
+
+
+@bp.get(COURSE)
+@bp.get(f"{COURSE}.pdf", endpoint="course_pdf")
+def course(table: str, what: str) -> Response:
+    """All rounds in one table, or a card for each pair, of which `?pair=` names one: for
+    everybody."""
+    state = event_here(table)
+    if not state.rounds:
+        raise NotFound("round", 1)
+    return _answer(state, what, url_for("event_course.everybody", table=table))
 
 
 @bp.post(f"{EVENT}/paper/code")
@@ -102,12 +116,16 @@ def _parts(state: EventState, what: str) -> list[content.EventPart]:
             number = state.current.number
             result = partial(url_for, "event_results.result", table=state.id, number=number)
             return content.slips(state, number, lambda place: absolute_url(result(place=place)))
+        case "pairs":
+            return _course_cards(state)
         case "evening":
             return [*content.on_paper(state, _cards(state))]
     printed_at = (
         words.gettext("Printed {at}").format(at=table_moment(now())),
         words.gettext("Final.") if state.is_final(now()) else words.gettext("Provisional."),
     )
+    if what == "rounds":
+        return [*map(content.EventPart, crosstable(state, printed_at))]
     leaves = []
     if state.current:
         leaves.append(content.pairings(state, state.current.number, printed_at))
@@ -124,6 +142,14 @@ def _pair_address(state: EventState, number: int) -> str:
     secret = shown(get_store(), server_key(), state.id, pair_seat(code))
     page = url_for("event_links.to_enter", table=state.id, number=code, secret=secret)
     return absolute_url(page) if secret else ""
+
+
+def _course_cards(state: EventState) -> list[content.EventPart]:
+    asked = request.args.get("pair")
+    only = read_number(asked, MOST_CODE) if asked else 0
+    if only is None or only not in (0, *state.entrants):
+        raise NotFound("pair", only or 0)
+    return course_cards(state, only)
 
 
 def _cards(state: EventState) -> list[content.EventPart]:

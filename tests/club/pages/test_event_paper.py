@@ -15,7 +15,15 @@ from tests.helpers.clients.phone import Phone
 from tests.helpers.pdf_reader import read_pdf
 
 SIZES = {"a4": (210, 297), "letter": (216, 279)}
-KINDS = ("paper/evening", "paper/cards", "paper/codes", "paper/slips", "sheet")
+KINDS = (
+    "paper/evening",
+    "paper/cards",
+    "paper/codes",
+    "paper/slips",
+    "sheet",
+    "sheet/rounds",
+    "sheet/pairs",
+)
 
 
 def pair_phone(app: Flask, event: str) -> Pair:

@@ -1,0 +1,39 @@
+"""All rounds in one table, and the rounds of each pair, on the screen and on paper."""
+
+from flask import Flask
+
+from tests.club.pages.test_evening import PAIRS, Director
+from tests.helpers.clients.page import Page
+
+
+def row(page: Page, name: str) -> str:
+    """The line of the table that names a pair."""
+    return next(each.text for each in page.root.all("tr") if name in each.text)
+
+
+def test_every_round_of_a_pair_is_seen(app: Flask) -> None:
+    """Whom it met, its own points first, what it came to; who sat out; also while a round is
+    played, and for everybody."""
+    director = Director(app).begin(f"{PAIRS}\nLia & Mario")
+    assert director.open(f"{director.event}/rounds").location == director.event
+    assert director.open(f"{director.event}/sheet/rounds").status == 404
+    director.acted("publish")
+    director.slips(1, {1: (7, 11), 2: (12, 9)})
+    director.acted("publish")  # 2-3, 5-4, and 1 sits out
+    director.slips(2, {1: (8, 11)})
+    everybody = director.open(f"{director.event}/rounds")
+    assert row(everybody, "Anna") == "1 Anna & Bruno 2 7–11 sits out 0 -4 7 5"
+    assert row(everybody, "Carla") == "2 Carla & Dino 1 11–7 3 8–11 3 +4 11 1"
+    assert row(everybody, "Lia") == "5 Lia & Mario sits out 4 3 0 0 3"
+    carla = director.open(everybody.link("Carla & Dino"))
+    assert "1 1 Anna & Bruno Table 1 11–7 3 1" in carla.text
+    assert "2 3 Elena & Furio Table 1 8–11" in carla.text
+    printed = director.open(carla.link("Print the card"))
+    (card,) = printed.root.all("article")
+    assert "2 Carla & Dino" in card.text and "1 1 Anna & Bruno 11–7 3 1" in card.text
+    for nobody in ("sheet/pairs?pair=9", "pairs/9", "director/pairs/9"):
+        assert director.open(f"{director.event}/{nobody}").status == 404
+    assert (
+        row(director.open(director.event), "sat out once")
+        == "3 5 Lia & Mario sat out once 3 0 0 0-0-0"
+    )
