@@ -28,7 +28,7 @@ from scorekeeper.words.people import names_of
 from scorekeeper.words.table import called
 
 bp = Blueprint("history", __name__)
-ON_A_PAGE = 50
+ON_A_PAGE = 40
 TALLIES_SHOWN = 6
 RUN_SHOWN = 12
 

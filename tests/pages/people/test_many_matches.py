@@ -9,6 +9,7 @@ from scorekeeper.limits import MATCHES_IN_PART
 from scorekeeper.rules.match.match import Side
 from scorekeeper.store.match_values import NewMatch
 from scorekeeper.tables.serialization import sides_text
+from scorekeeper.web.people.history import ON_A_PAGE
 from tests.conftest import opened_store
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import Phone
@@ -69,4 +70,4 @@ def test_a_long_list_of_files_has_its_page(app: Flask, phone: Phone) -> None:
 def test_an_invalid_page_number_is_harmless(years: Phone, before: str) -> None:
     page = years.open(f"{years.table}/matches?before={before}")
     assert page.status == 200
-    assert numbers(page) == list(range(MANY, MANY - 50, -1))
+    assert numbers(page) == list(range(MANY, MANY - ON_A_PAGE, -1))
