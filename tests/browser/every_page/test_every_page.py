@@ -4,6 +4,7 @@ What axe says does not depend on how many play but for the colours of the sides,
 width of the window.
 """
 
+import re
 from collections.abc import Callable, Container, Iterator
 from functools import partial
 
@@ -16,7 +17,7 @@ from tests.browser.every_page.test_small_screens import WIDTHS
 from tests.browser.every_page.test_tap_targets import SMALL_OR_COVERED, SMALLEST, targets
 from tests.browser.paper.test_match_sheet import bring_in
 from tests.helpers.browser.actions import LISTEN, italian, listen, make_table
-from tests.helpers.browser.layout_check import ACROSS, MISFITS, OF_EACH_RUN, misfits
+from tests.helpers.browser.layout_check import ACROSS, MISFITS, NARROWEST, OF_EACH_RUN, misfits
 from tests.helpers.browser.page_tour import LONG_NAMES, NAMES, Stop, tour
 from tests.helpers.browser.side_pages import ASIDE
 from tests.helpers.match_records import document
@@ -134,6 +135,17 @@ def test_long_names_fit_the_screen(new_phone: NewPhone, sides: int) -> None:
     for where, page in tour(new_phone(mobile=False), sides, LONG_NAMES):
         listen(page)
         found += misfits(page, where, (*OF_EACH_RUN, ACROSS))
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("sides", [2, 3, 4])
+def test_nothing_overlaps_on_a_folded_phone(new_phone: NewPhone, sides: int) -> None:
+    found = []
+    for where, page in tour(new_phone(mobile=False), sides):
+        listen(page)
+        lost = misfits(page, where, [NARROWEST])
+        found += [each for each in lost if not re.search(": (broken|out of sight)", each)]
     assert not found, "\n".join(found)
 
 

@@ -1,7 +1,9 @@
 """No finger at all: a whole deal from the keyboard, and where the focus goes."""
 
+from pathlib import Path
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import NewPhone
 from tests.helpers.browser.actions import (
@@ -11,10 +13,10 @@ from tests.helpers.browser.actions import (
     document_of,
     open_deal,
     result_of,
-    same_piles,
     start,
 )
 from tests.helpers.browser.layout_check import LARGE
+from tests.helpers.browser.tabs import Tab, in_chromium, in_engine, reads, waits
 
 
 @pytest.fixture
@@ -48,38 +50,67 @@ def focus(page: Page, selector: str) -> None:
     raise AssertionError(f"Tab does not reach {selector}")
 
 
-def test_a_match_is_played_with_keys_alone(desk: Page, long: bool) -> None:
-    """Each card with the digit of its side; after the last one the focus is on what sends."""
-    piles = THREE_SIDES[11]["piles"]  # all four points to the first
-    owners = {card: str(side) for side, pile in enumerate(piles, 1) for card in pile}
-    desk.goto("/")
-    focus(desk, "[name=players]")
-    desk.keyboard.press("ArrowRight")
-    target = "6" if long else "4"
-    names = {"name-1": "Anna", "name-2": "Bruno", "name-3": "Carla"}
-    for field, typed in (names | {"target": target}).items():
-        if field == "target":
-            focus(desk, ".chosen > summary")
-            desk.keyboard.press("Enter")
-        focus(desk, f"[name={field}]")
-        desk.keyboard.press("Control+A")
-        desk.keyboard.type(typed)
-    desk.keyboard.press("Enter")
-    for deal in (1, 2) if long else (1,):
-        expect(desk.locator("#act a.go")).to_be_visible()
-        focus(desk, "#act a.go")
-        desk.keyboard.press("Enter")
-        expect(desk.locator("#go")).to_be_visible()
-        desk.wait_for_load_state()
-        focus(desk, "[name='1d']")
+def walk_to(tab: Tab, selector: str) -> None:
+    """With Tab, on a page that may still be on its way."""
+    waits(tab, "selector => document.querySelector(selector) !== null", bool, selector, selector)
+    reads(tab, "() => document.readyState", "complete")
+    for _ in range(60):
+        tab.key("Tab")
+        if tab.run("selector => document.activeElement.matches(selector)", selector):
+            return
+    raise AssertionError(f"Tab does not reach {selector}")
+
+
+def enter_by_keys(tab: Tab, way: str) -> None:
+    """From the cards: a deal that gives the first of three sides all four points."""
+    if way != "enter":
+        walk_to(tab, f"a[href*='/{way}']")
+        tab.key("Enter")
+    if way == "enter":
+        piles = THREE_SIDES[11]["piles"]
+        walk_to(tab, "[name='1d']")
         for card in DECK:
-            desk.keyboard.press(owners[card])
-        expect(desk.locator("#go")).to_be_focused()
-        expect(desk.locator("#go")).to_contain_text("= 40 ✓")
-        desk.keyboard.press("Enter")
-        result_of(desk, deal)
-        assert same_piles(document_of(desk)["deals"][-1]["piles"], piles)
-    expect(desk.locator(".cry")).to_contain_text("Anna wins ")
+            tab.key(next(str(side) for side, pile in enumerate(piles, 1) if card in pile))
+    elif way == "winners":
+        for point in ("carte", "denari", "settebello", "primiera"):
+            walk_to(tab, f"[name={point}]")
+            tab.key(" ")
+        walk_to(tab, "#go")
+    else:
+        for side, points in enumerate("400", 1):
+            walk_to(tab, f"[name=points-{side}]")
+            tab.key(points)
+    tab.key("Enter")
+
+
+KEYED = [("chromium", way) for way in ("enter", "winners", "points")]
+KEYED_ELSEWHERE = [pytest.param("gecko", way, marks=pytest.mark.long) for _, way in KEYED]
+
+
+@pytest.mark.parametrize(("engine", "way"), [*KEYED, *KEYED_ELSEWHERE])
+def test_a_match_is_played_with_keys_alone(
+    browser: Browser, tmp_path: Path, address: str, engine: str, way: str
+) -> None:
+    """From the first page to the winner, by each way to enter a deal."""
+    with in_chromium(browser) if engine == "chromium" else in_engine(engine, tmp_path) as phones:
+        tab = phones(address)
+        tab.open("/")
+        walk_to(tab, "[name=players]")
+        tab.key("ArrowRight")
+        for number, name in enumerate(("Anna", "Bruno", "Carla"), 1):
+            walk_to(tab, f"[name=name-{number}]")
+            for letter in name:
+                tab.key(letter)
+        walk_to(tab, ".chosen > summary")
+        tab.key("Enter")
+        walk_to(tab, "[name=target]")
+        for key in ("4", "Enter"):
+            tab.key(key)
+        walk_to(tab, "#act a.go")
+        tab.key("Enter")
+        enter_by_keys(tab, way)
+        said = "() => document.querySelector('.cry')?.textContent ?? ''"
+        waits(tab, said, lambda cry: "Anna wins 4 to 0" in cry, "the winner")
 
 
 @pytest.mark.long

@@ -12,6 +12,8 @@ Size = tuple[tuple[int, int], int]
 SIZES: tuple[Size, ...] = tuple((window, text) for window in WINDOWS for text in TEXTS)
 OF_EACH_RUN: tuple[Size, ...] = (((360, 640), 16), ((320, 568), 32))
 """The usual one, and where the least fits. Between them lie the other seven."""
+NARROWEST: Size = ((280, 653), 16)
+"""A phone that is folded."""
 ACROSS: Size = ((740, 360), 16)
 """A phone that lies across."""
 

@@ -4,6 +4,7 @@ Chromium is driven by Playwright, WebKit and Gecko by Selenium (`engines.py`).
 """
 
 import json
+import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -13,7 +14,9 @@ from typing import Any, Protocol
 from playwright.sync_api import Browser, Page
 from playwright.sync_api import Error as PlaywrightError
 from selenium.common.exceptions import WebDriverException
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webdriver import WebDriver
 
 from tests.helpers.browser.actions import LISTEN
@@ -57,6 +60,9 @@ class Tab(Protocol):
 
     def press(self, words: str) -> None:
         """Touch the first button or link that says this."""
+
+    def key(self, name: str) -> None:
+        """Press a key, as JavaScript calls it, wherever the focus is."""
 
     def another(self) -> "Tab":
         """Another tab of the same phone."""
@@ -111,6 +117,9 @@ class PlaywrightTab:
         self.page.evaluate(LISTEN)
         there.tap()
 
+    def key(self, name: str) -> None:
+        self.page.keyboard.press(name)
+
     def another(self) -> "PlaywrightTab":
         return PlaywrightTab(self.page.context.new_page())
 
@@ -150,6 +159,11 @@ class SeleniumTab:
     def press(self, words: str) -> None:
         text = json.dumps(words, ensure_ascii=False)
         self._tap(By.XPATH, f"//*[self::button or self::a][contains(normalize-space(), {text})]")
+
+    def key(self, name: str) -> None:
+        self._look()
+        known = re.sub("([a-z])([A-Z])", r"\1_\2", name).upper()
+        ActionChains(self.driver).send_keys(getattr(Keys, known, name)).perform()
 
     def another(self) -> "SeleniumTab":
         return SeleniumTab(self.driver, self.address)
