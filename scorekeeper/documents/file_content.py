@@ -11,7 +11,7 @@ from io import StringIO
 from typing import Any
 
 from scorekeeper import limits
-from scorekeeper.documents.foreign.asked import ForeignMatches
+from scorekeeper.documents.foreign.asked import Told
 from scorekeeper.documents.foreign.guess import read_plain
 from scorekeeper.documents.foreign.own_table import is_own, read_own
 from scorekeeper.documents.foreign.rows import Sheet, is_table, sheets_of
@@ -41,11 +41,11 @@ def text_of_file(content: bytes, patience: Patience = ENDLESS) -> str:
     return workbook_text(content, patience) if content.startswith(BEGINS) else text_of(content)
 
 
-Asked = Callable[[Sequence[Sheet]], ForeignMatches]
+Asked = Callable[[Sequence[Sheet]], Told]
 """Reads the sheets of a stranger's file."""
 
 
-def read_foreign(text: str, asked: Asked = read_plain) -> ForeignMatches | None:
+def read_foreign(text: str, asked: Asked = read_plain) -> Told | None:
     """What a text tells of matches that is no document of ours: our own table, or a stranger's, of
     which somebody has to be `asked`; None where it is no table.
 

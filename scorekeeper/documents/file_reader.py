@@ -179,7 +179,7 @@ def read_file(
         file = _read(document, however_many, patience)
     except Refused as refused:
         return File((), refused.problems)
-    return replace(file, noticed=foreign.noticed if foreign else (), document=document)
+    return replace(file, noticed=tuple(foreign.noticed) if foreign else (), document=document)
 
 
 def _read(document: object, however_many: bool, patience: Patience) -> File:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.documents.file_content import text_of_file as text_of
 from scorekeeper.documents.file_reader import File, read_file, results
-from scorekeeper.documents.foreign.asked import ForeignMatches, Told, parts_of, read_asked
+from scorekeeper.documents.foreign.asked import Told, parts_of, read_asked
 from scorekeeper.documents.foreign.guess import Guess, guess
 from scorekeeper.documents.foreign.rows import day_of, sheets_of
 from scorekeeper.documents.plain_values import NotJson
@@ -235,7 +235,7 @@ def test_what_cannot_be_is_refused_by_its_line(
 def test_what_the_table_says_itself_is_compared() -> None:
     text = "A,B,T,won\n4,3,4,\n8,2,11,B\n"
     read = told(text, "points-1,points-2,total-1,winner")
-    file = read_file(text, asked=lambda _: ForeignMatches(tuple(read.matches)))
+    file = read_file(text, asked=lambda _: Told(read.matches))
     (match,) = file.matches
     assert [disagreement(each, match.names) for each in match.disagreements] == [
         "Deal 2: totals: the file says 11 : 5, it is 12 : 5.",

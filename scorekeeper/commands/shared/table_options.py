@@ -9,7 +9,7 @@ import click
 from scorekeeper import limits
 from scorekeeper.commands.shared.console import Refusal
 from scorekeeper.documents.file_content import Asked
-from scorekeeper.documents.foreign.asked import DAY, MONTH_FIRST, NOTHING, WINNER, ForeignMatches
+from scorekeeper.documents.foreign.asked import DAY, MONTH_FIRST, NOTHING, WINNER, Told
 from scorekeeper.documents.foreign.guess import read_plain
 from scorekeeper.documents.foreign.rows import Sheet
 from scorekeeper.rules.free_text import SIGNS
@@ -58,7 +58,7 @@ def asked_by(options: Mapping[str, Any]) -> Asked:
     if options["played_to"]:
         answers["target"] = _target(options["played_to"])
 
-    def asked(sheets: Sequence[Sheet]) -> ForeignMatches:
+    def asked(sheets: Sequence[Sheet]) -> Told:
         named = [sheet for sheet in sheets if options["sheet"] in (None, sheet.name)]
         if not named and options["sheet"]:
             message = _("There is no sheet “{name}”. There are: {names}.")

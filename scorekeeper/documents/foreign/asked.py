@@ -32,14 +32,6 @@ _LONGEST_LEFT = 60
 
 
 @dataclass(frozen=True, slots=True)
-class ForeignMatches:
-    """The matches of a file as documents, and what whoever reads it should know of it."""
-
-    matches: tuple[Document, ...]
-    noticed: tuple[Problem, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Answers:
     """What a table means."""
 
@@ -74,8 +66,8 @@ class Answers:
 
 @dataclass(slots=True)
 class Told:
-    """What a table tells by the answers: its matches, each with the line where it begins and the
-    totals after each deal; what is wrong, and what should be known."""
+    """What a table tells: its matches as documents, by the answers each with the line where it
+    begins and the totals after each deal; what is wrong, and what should be known."""
 
     matches: list[Document] = field(default_factory=list)
     begins: list[int] = field(default_factory=list)

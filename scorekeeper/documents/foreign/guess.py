@@ -19,8 +19,8 @@ from scorekeeper.documents.foreign.asked import (
     SAYS_SUM,
     WINNER,
     Answers,
-    ForeignMatches,
     Parts,
+    Told,
     parts_of,
     read_asked,
     whole,
@@ -77,7 +77,7 @@ def guess(parts: Parts, usual: Answers = Answers(), **known: Any) -> Guess:  # n
     return Guess(replace(found, **known), frozenset(unsure))
 
 
-def read_plain(sheets: Sequence[Sheet], **known: Any) -> ForeignMatches:
+def read_plain(sheets: Sequence[Sheet], **known: Any) -> Told:
     """The matches of a table of which nothing can be meant otherwise, beside the fields of
     `Answers` that are `known`.
 
@@ -97,7 +97,8 @@ def read_plain(sheets: Sequence[Sheet], **known: Any) -> ForeignMatches:
         problems = [Problem(What.TABLE_NOT_PLAIN, text=options)]
     if problems:
         raise Refused(problems)
-    return ForeignMatches(tuple(told.matches), (Problem(What.ONLY_POINTS_TOLD), *told.noticed))
+    told.noticed.insert(0, Problem(What.ONLY_POINTS_TOLD))
+    return told
 
 
 def likely(guesses: Sequence[Guess]) -> int:

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from scorekeeper import limits
-from scorekeeper.documents.foreign.asked import Document, ForeignMatches, match_document
+from scorekeeper.documents.foreign.asked import Document, Told, match_document
 from scorekeeper.documents.foreign.rows import Sheet, at, day_of
 from scorekeeper.documents.rules import CALL_OF_TIME
 from scorekeeper.rules.free_text import SIGNS
@@ -21,7 +21,12 @@ _HEADS = {
 LEFT = "left"
 """In place of whether a deal counts, beside a side that has gone home."""
 _POINTS = re.compile("-?[0-9]{1,3}")
-_TOTAL = re.compile("-?[0-9]{1,6}")
+_NUMBERS = {
+    "points": _POINTS,
+    "total": re.compile("-?[0-9]{1,6}"),
+    "seats": _POINTS,
+    "bonus": re.compile("(?:-?[0-9]{1,3})?"),
+}
 # The inverse of what our own tables put before what a spreadsheet would take for a formula.
 _HARMLESS = re.compile("((?:^|[,;|\t\r\n])[\"' ]*)'(?=[=+\\-@\t\r\n\uff1d\uff0b\uff0d\uff20])")
 
@@ -33,7 +38,7 @@ def is_own(sheet: Sheet) -> bool:
     return _HEADS <= {*sheet.rows[0][1]}
 
 
-def read_own(sheet: Sheet) -> ForeignMatches:
+def read_own(sheet: Sheet) -> Told:
     """The matches of our own table.
 
     :raise Refused: with the lines that are not as we write them.
@@ -51,8 +56,7 @@ def read_own(sheet: Sheet) -> ForeignMatches:
     limits.refuse_over(limits.DEALS_IN_FILE, sum(map(len, deals)))
     if problems := [problem for deal in deals for problem in _problems(deal)]:
         raise Refused(problems)
-    noticed = Problem(What.ONLY_POINTS_TOLD)
-    return ForeignMatches(tuple(map(_document, deals)), (noticed,))
+    return Told([*map(_document, deals)], noticed=[Problem(What.ONLY_POINTS_TOLD)])
 
 
 def _problems(deals: Sequence[Sequence[Cells]]) -> Iterator[Problem]:
@@ -61,14 +65,10 @@ def _problems(deals: Sequence[Sequence[Cells]]) -> Iterator[Problem]:
         if [line["side"] for line in deal] != sides or not 2 <= len(sides) <= len(SIGNS):
             yield Problem(What.LINE_BROKEN, figures=(int(deal[0]["line"]),))
         for line in deal:
-            for name, shape in (("points", _POINTS), ("total", _TOTAL), ("seats", _POINTS)):
-                if not shape.fullmatch(line[name]):
+            for name, shape in _NUMBERS.items():
+                if not shape.fullmatch(text := line.get(name, "")):
                     figures = (int(line["line"]),)
-                    yield Problem(What.POINTS_NOT_WHOLE, figures=figures, text=line[name])
-            if line.get("bonus") and not _POINTS.fullmatch(line["bonus"]):
-                yield Problem(
-                    What.POINTS_NOT_WHOLE, figures=(int(line["line"]),), text=line["bonus"]
-                )
+                    yield Problem(What.POINTS_NOT_WHOLE, figures=figures, text=text)
 
 
 def _document(deals: Sequence[Sequence[Cells]]) -> Document:

@@ -74,7 +74,7 @@ def share(table: str, number: int) -> str:
         name=file_name(played.match, played.row.started),
         files=files,
         in_workbook=files is not None and _has_room(table),
-        separator=_chosen_separator(),
+        separator=_usual_separator(),
         writes=permissions.can_score(table),
     )
 
@@ -88,15 +88,13 @@ def table_files(table: str) -> str:
         table=table,
         files=files,
         in_workbook=_has_room(table),
-        separator=_chosen_separator(),
+        separator=_usual_separator(),
     )
 
 
-def _chosen_separator() -> str:
-    """What the address asks for, or what spreadsheets expect in this language."""
-    usual = "semicolon" if decimals_have_commas() else "comma"
-    separator = request.args.get("separator", "")
-    return separator if separator in SEPARATORS else usual
+def _usual_separator() -> str:
+    """What spreadsheets expect in this language."""
+    return "semicolon" if decimals_have_commas() else "comma"
 
 
 def _has_room(table: str) -> bool:

@@ -16,7 +16,7 @@ from wtforms import Field, HiddenField, StringField
 
 from scorekeeper import limits, words
 from scorekeeper.documents.file_reader import File, read_file
-from scorekeeper.documents.foreign.asked import ForeignMatches
+from scorekeeper.documents.foreign.asked import Told
 from scorekeeper.documents.foreign.rows import Sheet
 from scorekeeper.documents.match import Record
 from scorekeeper.documents.plain_values import NotJson
@@ -148,7 +148,7 @@ class ImportForm(FlaskForm):  # type: ignore[misc]
             # it. A table has few lines, and is read again as it is answered.
             self.text = as_text(file.document)
 
-    def _ask(self, sheets: Sequence[Sheet]) -> ForeignMatches:
+    def _ask(self, sheets: Sequence[Sheet]) -> Told:
         if not sheets:
             raise Refused([Problem(What.SIDES_NOT_SAID)])
         self.table = TableQuestions(sheets, self.all_sent.data, self.last)

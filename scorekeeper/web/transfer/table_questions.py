@@ -18,7 +18,7 @@ from scorekeeper.documents.foreign.asked import (
     NOTHING,
     WINNER,
     Answers,
-    ForeignMatches,
+    Told,
     parts_of,
     read_asked,
 )
@@ -85,10 +85,9 @@ class TableQuestions:
             return None
         return {name: value for name, value in self.rules.items() if name not in _OF_END}
 
-    def read(self) -> ForeignMatches:
+    def read(self) -> Told:
         """The matches of the answers; none where `problems` says why."""
-        told = self.told
-        return ForeignMatches(() if self.problems else tuple(told.matches), tuple(told.noticed))
+        return Told([] if self.problems else self.told.matches, noticed=self.told.noticed)
 
     @property
     def problems(self) -> list[Problem]:

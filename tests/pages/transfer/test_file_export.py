@@ -58,11 +58,10 @@ def test_separators_follow_the_language(phone: Phone) -> None:
     for language, usual in (("en", "comma"), ("it", "semicolon"), ("es", "semicolon")):
         links = phone.open(f"{share}?lang={language}").links
         assert f"{phone.match}/deals.csv?separator={usual}" in links
-        for name, sign in (("comma", ","), ("semicolon", ";")):
-            page = phone.open(f"{share}?separator={name}")
-            (file,) = (link for link in page.links if link.startswith(f"{phone.match}/points.csv"))
-            head, *_ = phone.client.get(file).data.decode("utf-8-sig").splitlines()
-            assert head.startswith(sign.join(["match", "date", "rules", "target"])), file
+    for name, sign in (("comma", ","), ("semicolon", ";")):
+        file = phone.client.get(f"{phone.match}/points.csv?separator={name}")
+        head, *_ = file.data.decode("utf-8-sig").splitlines()
+        assert head.startswith(sign.join(["match", "date", "rules", "target"])), name
 
 
 def test_watchers_may_export_only(phone: Phone, watcher: Phone) -> None:
