@@ -92,7 +92,7 @@ def test_three_long_names_fit_one_screen(new_phone: NewPhone, width: int, height
 
 
 def test_the_way_to_the_last_deal_lies_above_the_rematch(new_phone: NewPhone) -> None:
-    phone = new_phone(width=360, height=640)
+    phone = italian(new_phone(width=360, height=640))
     start(phone, *LONG_NAMES[:2], target="4")
     store_deal(phone, match_of(phone), 1, all_coins_to_the_first(2))
     phone.goto(match_of(phone))
