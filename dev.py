@@ -56,7 +56,7 @@ def main(name: str = "--help", *args: str) -> None:
             uv("lock", *args)
             export = ("export", "--no-emit-project", "--no-annotate", "--no-header", "-o")
             uv(*export, "requirements/run.txt", *RUN)
-            uv(*export, "requirements/several.txt", *RUN, "--all-extras")
+            uv(*export, "requirements/several.txt", *RUN[:3], "--all-extras")
             uv(*export, "requirements/uv.txt", "--only-group", "uv")
         case _:
             print(__doc__)

@@ -2,6 +2,7 @@
 `python docs/commands.py`."""
 
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from scorekeeper.words.language import SOURCE, speaking
 PAGE = Path(__file__).resolve().with_suffix(".md")
 MAN_PAGE = PAGE.with_name("scorekeeper.1")
 CHANGES = PAGE.parent.parent / "CHANGELOG.md"
+PROJECT = CHANGES.with_name("pyproject.toml")
 HEAD = """# Commands
 
 This page is made from the commands themselves, by `python docs/commands.py`. `scorekeeper --help`
@@ -98,8 +100,9 @@ def man_page() -> str:
 
 
 def _title() -> str:
-    """Of the newest version in the list of changes, with its day."""
-    version, day = re.findall(r"^## \[([\d.]+)\] - (\S+)$", CHANGES.read_text("utf-8"), re.M)[0]
+    """Of this version, with the day of the newest one in the list of changes."""
+    version = tomllib.loads(PROJECT.read_text("utf-8"))["project"]["version"]
+    day = re.findall(r"^## \[[\d.]+\] - (\S+)$", CHANGES.read_text("utf-8"), re.M)[0]
     return f'.TH SCOREKEEPER 1 {day} "scorekeeper {version}"'
 
 

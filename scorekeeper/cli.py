@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
+from difflib import get_close_matches
 from importlib import import_module
 from io import TextIOWrapper
 from keyword import iskeyword
@@ -10,7 +11,7 @@ from typing import Any
 
 import click
 
-from scorekeeper.commands.shared.console import click_spoken, language_in, write_sentences
+from scorekeeper.commands.shared.console import click_spoken, language_in, meant, write_sentences
 from scorekeeper.errors import UserFacingError
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import of_error, of_reason, speaking
@@ -86,11 +87,11 @@ class Scorekeeper(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         try:
             return super().resolve_command(ctx, args)
-        except click.NoSuchCommand as error:
+        except click.UsageError as error:
             # Click looks for one that is meant only among those that are loaded.
-            raise click.NoSuchCommand(
-                error.command_name, possibilities=COMMANDS, ctx=ctx
-            ) from error
+            if close := get_close_matches(args[0], COMMANDS):
+                raise click.UsageError(f"{error.message} {meant(close)}", ctx) from error
+            raise
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the subcommand. A reader that has enough (`| head`) is nothing wrong."""

@@ -173,7 +173,7 @@ def test_a_full_disk_is_one_sentence() -> None:
 
 def test_the_version_is_printed() -> None:
     said = call("--version").stdout.decode()
-    assert re.fullmatch(r"scorekeeper \d+\.\d+\.\d+\n", said)
+    assert re.fullmatch(r"scorekeeper \d+\.\d+\.\d+(\.dev\d+)?\n", said)
 
 
 @pytest.mark.parametrize("name", ["missing.jsonl", "", "binary", "locked/x"])

@@ -41,6 +41,19 @@ class Command(click.Command):
         self.examples = examples
         self.apart = apart
 
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Arguments, then options. Click before 8.5 knows no help of arguments."""
+        taken = [(each, each.get_help_record(ctx)) for each in self.get_params(ctx)]
+        arguments = [about for each, about in taken if about and isinstance(each, Argument)]
+        options = [about for each, about in taken if about and not isinstance(each, Argument)]
+        for title, rows in ((_("Positional arguments"), arguments), (_("Options"), options)):
+            if rows:
+                with formatter.section(title):
+                    formatter.write_dl(rows)
+
+    def format_arguments(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """They stand above the options."""
+
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         super().format_epilog(ctx, formatter)
         with formatter.section(_("Examples")):
@@ -60,10 +73,17 @@ class Command(click.Command):
 
 
 class Argument(click.Argument):
-    """An argument with a stand-in of its own: click marks only its own stand-ins as what can be
-    left out or given several times."""
+    """An argument with a help, and with a stand-in of its own: click marks only its own stand-ins
+    as what can be left out or given several times."""
 
-    def make_metavar(self, ctx: click.Context) -> str:
+    def __init__(self, names: Sequence[str], *, help: str, **settings: Any) -> None:
+        super().__init__(names, **settings)
+        self.help = help
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str]:
+        return self.make_metavar(ctx), self.help or ""
+
+    def make_metavar(self, ctx: click.Context | None = None) -> str:
         name = self.human_readable_name
         return (name if self.required else f"[{name}]") + "..." * (self.nargs != 1)
 

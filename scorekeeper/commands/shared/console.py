@@ -8,7 +8,7 @@ import gettext as standard
 import json
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -266,6 +266,15 @@ CLICK = (
     NN_("{value!r} is not {choice}.", "{value!r} is not one of {choices}."),
 )
 _ENGLISH = ("C", "POSIX")
+
+
+def meant(names: Sequence[str]) -> str:
+    """Which of these names may have been meant, as click asks it."""
+    listed = ", ".join(map(repr, names))
+    question = ngettext(
+        "Did you mean {possibility}?", "(Did you mean one of: {possibilities}?)", len(names)
+    )
+    return question.format(possibility=listed, possibilities=listed)
 
 
 def language_in(environment: Mapping[str, str]) -> str:

@@ -23,10 +23,9 @@ LACKING = "\N{WHITE SQUARE}"
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 
 _FOLDER = Path(__file__).with_name("fonts")
-_FACES = {
-    name: TTFont(name, _FOLDER / f"{name}.ttf", shapable=False) for name in (REGULAR, BOLD, FIGURES)
-}
+_FACES = {name: TTFont(name, _FOLDER / f"{name}.ttf") for name in (REGULAR, BOLD, FIGURES)}
 for _face in _FACES.values():
+    _face.shapable = False  # reportlab before 4.4 shapes nothing, and is not asked
     del _face.face.table["name"]  # half of what a file would carry: names and licence of the font
 # Faces that each reader of PDFs brings, and the charset that says which letters they have. Embedded
 # they would weigh some megabytes.
