@@ -229,7 +229,7 @@ def event(page: Page) -> Iterator[Stop]:
         each.tap()
     yield "event, director, unfolded", page
     pages = ("/standing", "/wall", "/director/recovery", "/director/links", "/director/delete")
-    yield from at(page, event, ("", "/1", *pages))
+    yield from at(page, event, ("", "/1", "/rounds", "/pairs/1", *pages))
     page.goto(f"/events/season?events={event}")
     yield "season", page
 
