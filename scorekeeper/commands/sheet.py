@@ -19,7 +19,7 @@ from scorekeeper.documents.meeting import is_meeting
 from scorekeeper.rules.match.match import SEATINGS
 from scorekeeper.rules.presets import DEFAULT_PRESET, LARGEST_TARGET, PRESETS, Rules
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.sheets.blank_sheet import blank_paper
+from scorekeeper.sheets.blank_sheet import BlankKind, blank_paper
 from scorekeeper.sheets.blocks import Paper
 from scorekeeper.sheets.drawing.paper import (
     LONGEST_LINK,
@@ -31,7 +31,7 @@ from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext
 from scorekeeper.words.transfer import import_problem
 
-OF_BLANK = ("preset", "target", "per_page", "cards")
+OF_BLANK = ("preset", "target", "kind", "per_page", "cards")
 """What is asked of a blank pad alone."""
 
 
@@ -107,6 +107,12 @@ def _options_of_blank() -> list[click.Option]:
             help=_("the rules of a blank pad"),
         ),
         click.Option(["--target"], type=_target, metavar="N", help=_("the target of a blank pad")),
+        click.Option(
+            ["--kind"],
+            type=click.Choice([*map(str, BlankKind)]),
+            default=str(BlankKind.DEALS),
+            help=_("free lines, a row for each deal, or a row for each point of each deal"),
+        ),
         click.Option(
             ["--per-page"],
             type=click.Choice([*PER_PAGE]),
@@ -201,6 +207,7 @@ def _of_blank(
     blank: str,
     preset: str,
     target: int | None,
+    kind: str,
     per_page: str,
     cards: str | None,
     paper: str,
@@ -217,5 +224,5 @@ def _of_blank(
         rules = replace(rules, target=target)
     with _speaking(language):
         style = words.Style(cards) if cards else words.usual_cards(rules.preset)
-        sheet = blank_paper(rules, seating, style, paper, per_page)
+        sheet = blank_paper(rules, seating, BlankKind(kind), style, paper, per_page)
         return papers_pdf([sheet], language)

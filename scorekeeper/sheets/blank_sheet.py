@@ -1,6 +1,7 @@
-"""Blank sheets to write on: a row for each deal, in which each point of each side has its place."""
+"""Blank sheets to write on: free lines, a row for each deal, or one for each point."""
 
 from collections.abc import Sequence
+from enum import StrEnum
 
 from scorekeeper import words
 from scorekeeper.rules.cards import Card, Suit
@@ -18,6 +19,7 @@ from scorekeeper.sheets.blocks import (
     Paper,
     Row,
     Sign,
+    blank_rows,
     cell,
     head,
     notes,
@@ -26,17 +28,27 @@ from scorekeeper.sheets.blocks import (
     text,
 )
 from scorekeeper.sheets.drawing.paper import PER_PAGE
-from scorekeeper.words.language import gettext, said_of
+from scorekeeper.words.language import gettext, said_of, say
 from scorekeeper.words.match.ending import how_it_ends
 from scorekeeper.words.paper import points_lines, primiera_table, rules_lines
 
 NUMBER, TOTAL, POINT, LETTER = 2.6, 3.2, 2.2, 0.7
 SHAPES = "●■▲◆"
 """How the shapes of the sides are read aloud, where no name stands beside them."""
+BOXES, RINGS = "\N{WHITE SQUARE} " * 4, "\N{WHITE CIRCLE} " * 5
+"""For the cards of a primiera, and to tick for each sweep."""
 LINES = {"a4": 26, "letter": 24}
 """How many lines to write on have room on one sheet of the paper."""
 LINES_OF_PART = {2: 14, 4: 12}
 """The same on a half and on a quarter of a large paper."""
+
+
+class BlankKind(StrEnum):
+    """The forms of a blank sheet: free lines, a row for each deal, a row for each point."""
+
+    PAD = "pad"
+    DEALS = "deals"
+    FORM = "form"
 
 
 def named_points(rules: Rules) -> tuple[tuple[GamePoint, str], ...]:
@@ -101,6 +113,7 @@ def deal_heads(
 def blank_paper(
     rules: Rules,
     seating: Seating,
+    kind: BlankKind = BlankKind.PAD,
     style: words.Style = words.Style.ITALIAN,
     paper: str = "a4",
     per_page: str = "1",
@@ -109,18 +122,20 @@ def blank_paper(
     or two or four to cut apart. `per_page` is a key of `PER_PAGE`."""
     many = PER_PAGE[per_page]
     lines = LINES[paper] if many == 1 else LINES_OF_PART[many]
+    across = 2 if many == 1 and seating.sides == 2 else 1
     ends, *house = rules_lines(rules, seating.sides)
     title = "Scopa"
     if rules.preset.is_family:  # its name is the title
         title, ends = words.preset_name(rules.preset.key), how_it_ends(rules)
     date = cell(gettext("Date"), f"{NARROW}________", align="right")
     above = head(title, (ends, *house), last=date)
-    signs = [sign_of(point, style) for point, _ in named_points(rules)]
-    columns = deal_columns(seating.sides, signs, rules)
-    heads = deal_heads(signs, rules, ("",) * seating.sides, seating.on_each)
-    empty = (Cell(),) * (len(columns) - 1)
-    deals = (((cell(str(deal), align="centre"), *empty),) for deal in range(1, lines + 1))
-    grid = Grid(columns, heads, tuple(deals), by_hand=True, look="boxed")
+    match kind:
+        case BlankKind.PAD:
+            grid = _pad(seating, lines, across)
+        case BlankKind.DEALS:
+            grid = _deals(rules, seating, style, lines)
+        case BlankKind.FORM:
+            grid = _form(rules, seating, style, lines, across)
     leaf = Leaf(title, (above, grid, *_foot(rules, style)))
     return Paper(said_of(title, ends), (leaf,) * many, paper, many)
 
@@ -132,3 +147,75 @@ def _foot(rules: Rules, style: words.Style) -> list[Grid]:
         name = next(name for point, name in named_points(rules) if isinstance(point, Primiera))
         foot.append(scale(values, name))
     return [*foot, notes("", (text(line, look="small") for line in points_lines(rules, style)))]
+
+
+def _pad(seating: Seating, rows: int, across: int) -> Grid:
+    """Free lines for one match, or for two side by side."""
+    sides = range(seating.sides)
+    names = tuple(
+        Cell(
+            (text(side_sign(side, SHAPES[side])), *(text(" ") for _ in range(seating.on_each - 1))),
+            rule=bool(side or seat),
+        )
+        for seat in range(across)
+        for side in sides
+    )
+    many = seating.sides * across
+    return Grid((Column(),) * many, (names,), blank_rows(rows, many), by_hand=True, look="boxed")
+
+
+def _deals(rules: Rules, seating: Seating, style: words.Style, rows: int) -> Grid:
+    signs = [sign_of(point, style) for point, _ in named_points(rules)]
+    columns = deal_columns(seating.sides, signs, rules)
+    heads = deal_heads(signs, rules, ("",) * seating.sides, seating.on_each)
+    groups = blank_rows(rows, len(columns), 1)
+    return Grid(columns, heads, groups, by_hand=True, look="boxed")
+
+
+def _high(rules: Rules) -> int:
+    """How many rows a deal has on a form: its heading, its points, their sum, the total."""
+    return len(named_points(rules)) + 3
+
+
+def _form(rules: Rules, seating: Seating, style: words.Style, rows: int, across: int) -> Grid:
+    """A row for each point of as many deals as have room, in one column or in two."""
+    sides = seating.sides
+    names = tuple(
+        blank
+        for _ in range(across)
+        for blank in (
+            Cell(),
+            *(Cell((text(side_sign(side, SHAPES[side])),), rule=True) for side in range(sides)),
+        )
+    )
+    labels = [
+        (
+            cell(*([Sign(sign)] if (sign := sign_of(point, style)) else []), f"{NARROW}{name}"),
+            _helps(point),
+        )
+        for point, name in named_points(rules)
+    ]
+    labels += [(cell(gettext("Points")), ""), (cell(gettext("Total"), look="strong"), "")]
+    groups = []
+    for deal in range(max(1, rows // _high(rules))):
+        group: list[Row] = []
+        headings: list[Cell] = []
+        numbers = [1 + deal * across + place for place in range(across)]
+        for number in numbers:
+            heading = say("Deal {number}", number=number)
+            line = text(heading, "   ", gettext("Dealer"), " ________", look="strong")
+            headings.append(Cell((line,), across=1 + sides))
+        group.append(tuple(headings))
+        for label, help_ in labels:
+            boxes = tuple(cell(help_, look="quiet", rule=True) for _ in range(sides))
+            group.append((label, *boxes) * across)
+        groups.append(tuple(group))
+    columns = (Column(9.0 if across == 2 else 14.0), *(Column() for _ in range(sides))) * across
+    return Grid(columns, (names,), tuple(groups), by_hand=True, look="boxed")
+
+
+def _helps(point: GamePoint) -> str:
+    """Four boxes for the cards of a primiera, and a ring to tick for each scopa."""
+    if isinstance(point, Primiera):
+        return BOXES
+    return RINGS if isinstance(point, Counted) and point.sweep else ""

@@ -246,6 +246,15 @@ def listing(
     )
 
 
+def blank_rows(many: int, columns: int, number_from: int = 0) -> tuple[tuple[Row, ...], ...]:
+    """So many rows to write in, each by itself, numbered from that number if it is not 0."""
+    rows = []
+    for place in range(many):
+        first = cell(str(number_from + place), align="centre") if number_from else Cell()
+        rows.append(((first, *(Cell() for _ in range(columns - 1))),))
+    return tuple(rows)
+
+
 WALL, LETTER, LINE = 80.0, 0.5, 1.26
 """How high the smallest page is, in its small print; how wide a letter is and how high a line, by
 their size: rather more than any font has."""

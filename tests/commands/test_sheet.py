@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.cli import main
 from scorekeeper.rules.match.match import SEATINGS
 from scorekeeper.rules.presets import Rules
-from scorekeeper.sheets.blank_sheet import blank_paper
+from scorekeeper.sheets.blank_sheet import BlankKind, blank_paper
 from scorekeeper.sheets.pdf import papers_pdf
 from scorekeeper.words import Style
 from tests.helpers.cases import every
@@ -67,11 +67,12 @@ def test_a_blank_pad_has_its_target(
     ("options", "players", "chosen"),
     [
         ("--paper letter", "4-alone", {"paper": "letter"}),
+        ("--kind pad", "6-teams", {"kind": BlankKind.PAD}),
         ("--per-page 2", "3", {"per_page": "2"}),
         (
-            "--per-page 4 --paper letter --cards french",
+            "--kind form --per-page 4 --paper letter --cards french",
             "2",
-            {"per_page": "4", "paper": "letter", "style": Style.FRENCH},
+            {"kind": BlankKind.FORM, "per_page": "4", "paper": "letter", "style": Style.FRENCH},
         ),
     ],
 )
@@ -81,7 +82,7 @@ def test_a_blank_pad_is_as_its_options_say(
     out, seating = tmp_path / "pad.pdf", SEATINGS[players]
     assert run("--blank", players, "--preset", "traditional", *options.split(), "-o", out) == 0
     rules = Rules.of("traditional", seating.players)
-    same = papers_pdf([blank_paper(rules, seating, **chosen)], "en")
+    same = papers_pdf([blank_paper(rules, seating, **{"kind": BlankKind.DEALS} | chosen)], "en")
     assert texts_of(out) == texts_of(same)
     assert [page.mediabox for page in read_pdf(out).pages] == [
         page.mediabox for page in read_pdf(same).pages
@@ -104,7 +105,7 @@ def test_paper_and_days_follow_the_locale(
         assert run(*options, "-o", out) == 0
         assert day in text_of(out)
         assert round(read_pdf(out).pages[0].mediabox[2] / MILLIMETRE) == width
-    assert run("--blank", "2", "-o", out) == 0
+    assert run("--blank", "2", "--kind", "form", "-o", out) == 0
     assert "fante" not in text_of(out)
 
 
@@ -143,6 +144,7 @@ def test_an_unreadable_file_is_one_sentence(
         (["match.json", "--blank", "2"], "MATCH.json and --blank cannot be given together."),
         (["match.json", "--preset", "assi"], "MATCH.json and --preset cannot be given together."),
         (["match.json", "--target", "11"], "MATCH.json and --target cannot be given together."),
+        (["match.json", "--kind", "form"], "MATCH.json and --kind cannot be given together."),
         (["match.json", "--per-page", "1"], "MATCH.json and --per-page cannot be given together."),
         (["match.json", "--cards", "french"], "MATCH.json and --cards cannot be given together."),
         (["match.json", "--paper", "a6"], "a4"),

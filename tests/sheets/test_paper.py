@@ -16,7 +16,7 @@ from scorekeeper import words
 from scorekeeper.documents.match import Record
 from scorekeeper.rules.match.match import SEATINGS
 from scorekeeper.rules.presets import GAMES, PRESETS, Rules
-from scorekeeper.sheets.blank_sheet import blank_paper
+from scorekeeper.sheets.blank_sheet import BlankKind, blank_paper
 from scorekeeper.sheets.blocks import NARROW, Grid, Leaf, Paper, Sign, Text
 from scorekeeper.sheets.drawing.paper import PAPERS
 from scorekeeper.sheets.match_sheet import SheetKind, match_leaf
@@ -145,8 +145,11 @@ def papers() -> Iterator[tuple[str, Paper]]:
         for seating, per_page in (("2", "4"), ("3", "2"), ("4-alone", "1"), ("6", "2")):
             seats = SEATINGS[seating]
             rules = Rules.of("traditional", seats.players)
-            made = blank_paper(rules, seats, style, "letter", per_page)
-            yield f"{style} {seating} {per_page}", made
+            for blank in BlankKind:
+                yield (
+                    f"{style} {seating} {per_page} {blank}",
+                    blank_paper(rules, seats, blank, style, "letter", per_page),
+                )
 
 
 def test_no_sign_lies_on_a_letter_and_nothing_reaches_the_edge() -> None:
@@ -202,13 +205,14 @@ def test_a_name_is_printed_as_it_is(name: str) -> None:
 @every("paper", PAPERS)
 def test_a_page_has_the_size_of_its_paper(paper: str) -> None:
     for preset in PRESETS if paper == "a4" else ("traditional",):
-        seats = SEATINGS["2"]
-        if seats.players not in PRESETS[preset].players:
-            continue
-        made = blank_paper(Rules.of(preset, seats.players), seats, paper=paper)
-        (page,) = read_pdf(papers_pdf([made], "en")).pages
-        size = (float(page.mediabox.width), float(page.mediabox.height))
-        assert size == pytest.approx(PAPERS[paper], abs=0.01)
+        for kind in BlankKind:
+            seats = SEATINGS["2"]
+            if seats.players not in PRESETS[preset].players:
+                continue
+            made = blank_paper(Rules.of(preset, seats.players), seats, kind, paper=paper)
+            (page,) = read_pdf(papers_pdf([made], "en")).pages
+            size = (float(page.mediabox.width), float(page.mediabox.height))
+            assert size == pytest.approx(PAPERS[paper], abs=0.01)
 
 
 @every("game", GAMES)

@@ -187,6 +187,20 @@ def difference_chart(results: Sequence[int]) -> DifferenceChart | None:
     return DifferenceChart(tuple(points), _path(points), heights[0], leads[-1])
 
 
+def small_curve(results: Sequence[int]) -> DifferenceChart | None:
+    """Wins minus losses after each match, in a box of 120 by 36 with level in its middle; None
+    before the second match."""
+    if len(results) < 2:
+        return None
+    leads = ahead(results)
+    unit = min(5.0, 14 / max(map(abs, leads)) if any(leads) else 5.0)
+    points = [
+        (round(4 + 112 * place / len(results)), round(18 - unit * lead))
+        for place, lead in enumerate(leads)
+    ]
+    return DifferenceChart(tuple(points), _path(points), 18, leads[-1])
+
+
 def apart(wanted: Sequence[float], gap: int, low: int, high: int) -> list[int]:
     """The positions nearest to those wanted that are at least `gap` apart, in the same order,
     from `low` to `high`.

@@ -7,7 +7,7 @@ from scorekeeper import words
 from scorekeeper.rules.match.match import SEATINGS, problems_of_seating
 from scorekeeper.rules.presets import DEFAULT_PRESET, GAMES
 from scorekeeper.rules.problems import What
-from scorekeeper.sheets.blank_sheet import blank_paper
+from scorekeeper.sheets.blank_sheet import BlankKind, blank_paper
 from scorekeeper.sheets.blocks import Paper
 from scorekeeper.sheets.drawing.paper import PAPERS, PER_PAGE, usual_paper
 from scorekeeper.web.forms.fields import Choice
@@ -18,6 +18,9 @@ class BlankSheetForm(HouseRulesForm):
     """Everything has a usual answer; what is left out of an address is as usual."""
 
     players = Choice(SEATINGS, What.NOT_OFFERED, default="2")
+    kind = Choice(
+        {kind.value: kind for kind in BlankKind}, What.NOT_OFFERED, default=BlankKind.DEALS.value
+    )
     preset = Choice(GAMES, What.NOT_OFFERED, default=DEFAULT_PRESET)
     cards = Choice({"": None} | STYLES, What.NOT_OFFERED, default="")
     paper = Choice(dict(zip(PAPERS, PAPERS, strict=True)), What.NOT_OFFERED, default="a4")
@@ -47,4 +50,6 @@ class BlankSheetForm(HouseRulesForm):
             return None
         rules = self.rules(self.preset.data, seating)
         style = self.cards.value or words.usual_cards(rules.preset)
-        return blank_paper(rules, seating, style, self.paper.data, self.per_page.data)
+        return blank_paper(
+            rules, seating, self.kind.value, style, self.paper.data, self.per_page.data
+        )

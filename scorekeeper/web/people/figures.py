@@ -24,7 +24,7 @@ from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE, redirect_to
 from scorekeeper.web.forms.fields import number
 from scorekeeper.web.http.responses import PageResult
-from scorekeeper.web.match.charts import difference_chart
+from scorekeeper.web.match.charts import difference_chart, small_curve
 from scorekeeper.web.table.forms import MOST_PEOPLE, PersonForm
 from scorekeeper.words import Style
 from scorekeeper.words import people as words
@@ -139,6 +139,7 @@ def of_table(table: str) -> str:
         caution=words.caution(persons[0].matches) if persons else "",
         faces=faces(statistics.tallies(*which), names, persons),
         points=point_rates(persons, counted, asked),
+        curve=small_curve,
         records=[*words.of_records(statistics.records(*which), persons, names, asked.shared)],
         words_of=words,
         swept_name=category_name(asked.sweep or Category.SCOPE),
@@ -229,6 +230,7 @@ def _person_page(table: str, person: int, form: PersonForm) -> str:
         form=form,
         asked=asked,
         figures_of=figures,
+        curve=small_curve,
         caution=words.caution(figures.matches),
         matches=words.share_line(gettext("Matches won"), figures.matches),
         points=words.of_points(

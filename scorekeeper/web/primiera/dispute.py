@@ -283,6 +283,7 @@ def _verdict_page(
         change=_own_link(question, played, deal, "change"),
         address=address,
         qr=qr_path(address),
+        sheet=dispute_link(question, "other_sheets.dispute"),
         refused=problems,
         sentences=[words.problem(problem, names, style) for problem in problems],
         played=played,

@@ -161,10 +161,10 @@ def test_pages_print_black_in_the_dark(new_phone: NewPhone) -> None:
 BLANK = [
     ("paper=a4", (595, 842)),
     ("paper=a4&per_page=2&players=3", (842, 595)),
-    ("paper=letter&per_page=4", (612, 792)),
+    ("paper=letter&per_page=4&kind=form", (612, 792)),
 ]
 MORE_BLANK = [
-    ("paper=letter", (612, 792)),
+    ("paper=letter&kind=form", (612, 792)),
     ("paper=a4&players=4", (595, 842)),
     ("paper=letter&per_page=2&players=6&preset=quindici-napoli", (792, 612)),
 ]

@@ -64,10 +64,10 @@ def test_several_sheets_share_a_page(phone: Phone, per_page: str, sheets: int) -
 
 
 def test_the_page_links_to_pdf_and_choices(phone: Phone) -> None:
-    page = pad(phone, players="3", per_page="2", paper="letter")
+    page = pad(phone, players="3", kind="form", paper="letter")
     assert "players=3" in page.link("As PDF") and "paper=letter" in page.link("As PDF")
     fields = phone.open(page.link("Choose another")).form.fields
-    assert (fields["players"], fields["per_page"], fields["paper"]) == ("3", "2", "letter")
+    assert (fields["players"], fields["kind"], fields["paper"]) == ("3", "form", "letter")
 
 
 @every(
@@ -76,6 +76,7 @@ def test_the_page_links_to_pdf_and_choices(phone: Phone) -> None:
         ("players=5", "“5” is not something to choose here."),
         ("preset=%3Cb%3E", "“<b>” is not"),
         ("per_page=3", "“3” is not"),
+        ("kind=", "“” is not"),
         ("target=0", "The target is 0: it can be from 1 to 999."),
         ("players=3&preset=settanta", "Settanta is not for 3 players."),
         ("paper=a5", "“a5” is not"),
@@ -96,7 +97,7 @@ def test_the_first_page_links_to_blank_pads(phone: Phone) -> None:
 
 
 def test_house_rules_are_chosen_and_printed(phone: Phone) -> None:
-    page = pad(phone, players="4-alone", napola="yes", finish="counting_order")
+    page = pad(phone, players="4-alone", napola="yes", finish="counting_order", kind="form")
     assert "Winning Moves with house rules, to 15" in page.text
     assert "Four players, each alone" in page.text and "Napola" in page.text
     fields = phone.open(page.link("Choose another")).form.fields
@@ -106,7 +107,7 @@ def test_house_rules_are_chosen_and_printed(phone: Phone) -> None:
 
 def test_teams_of_three_have_three_names(phone: Phone) -> None:
     assert "Traditional with house rules" not in pad(phone, players="6", preset="traditional").text
-    page = pad(phone, players="6-teams", preset="traditional")
+    page = pad(phone, players="6-teams", preset="traditional", kind="deals")
     grid = page.root.one("table", class_="by-hand")
     heads = [each for each in grid.all("th") if each.get("colspan")]
     assert [len(each.all("span", class_="part")) for each in heads] == [3, 3]
