@@ -140,6 +140,7 @@ def _configure(app: Flask, overrides: Mapping[str, Any], chosen: Settings) -> No
         IDLE_DAYS=chosen.idle_days,
         WORKERS=chosen.workers,
         CLUB=chosen.club,
+        FRAMED_BY=chosen.framed_by,
         # What phones in the same network call this machine; only a server that listens knows it.
         NETWORK_URL="",
     )

@@ -40,6 +40,7 @@ _ADDRESS = re.compile(
     rf"(?P<path>{PATH})?/?",
     re.IGNORECASE,
 )
+_FRAME = r"(self|https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?)"
 _USUAL_PORTS = {"http": 80, "https": 443}
 
 
@@ -72,6 +73,8 @@ class Settings:
     """How many processes answer."""
     club: bool
     """Whether there are club evenings."""
+    framed_by: str
+    """Which pages may show the app in a frame, as a policy names them; empty: none."""
 
 
 NAMES = tuple(field.name.upper() for field in fields(Settings))
@@ -113,6 +116,7 @@ def read_settings(
         idle_days=_idle_days(text_of("IDLE_DAYS")),
         workers=_workers(text_of("WORKERS")),
         club=_club(text_of("CLUB")),
+        framed_by=_framed_by(text_of("FRAMED_BY")),
     )
 
 
@@ -212,6 +216,18 @@ def _club(text: str) -> bool:
             text=repr(text),
         )
     return text != "off"
+
+
+def _framed_by(text: str) -> str:
+    if not re.fullmatch(f"({_FRAME}( {_FRAME})*)?", text):
+        raise SettingError(
+            N_(
+                "SCOREKEEPER_FRAMED_BY is {text}, but must be self, for pages of the same host, or "
+                "addresses like https://home.example, with spaces between them."
+            ),
+            text=repr(text),
+        )
+    return " ".join("'self'" if each == "self" else each for each in text.split())
 
 
 def _public_url(text: str) -> str:

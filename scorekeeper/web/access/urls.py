@@ -114,6 +114,18 @@ def answer_below_path(app: Flask) -> None:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=hops, x_proto=1, x_host=1, x_prefix=1
         )
+        app.wsgi_app = _below_ingress(app.wsgi_app)  # type: ignore[method-assign]
+
+
+def _below_ingress(answer: WSGI) -> WSGI:
+    """Home Assistant has a header of its own for the path that it takes away."""
+
+    def answer_below(environ: dict[str, Any], start: Any) -> Iterable[bytes]:
+        if named := environ.get("HTTP_X_INGRESS_PATH"):
+            environ["HTTP_X_FORWARDED_PREFIX"] = named
+        return answer(environ, start)
+
+    return answer_below
 
 
 def _below(answer: WSGI, path: str) -> WSGI:

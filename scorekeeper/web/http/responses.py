@@ -16,8 +16,9 @@ from scorekeeper.tables.serialization import as_text
 from scorekeeper.web.access.session import Sessions
 from scorekeeper.web.http import search_engines
 
+POLICY = "Content-Security-Policy"
 HEADERS = {
-    "Content-Security-Policy": (
+    POLICY: (
         "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "
         "img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
         "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -116,7 +117,15 @@ def init_app(app: Flask) -> None:
     # A path with two slashes would lead to the host that was asked for, whoever named it.
     app.url_map.merge_slashes = False
     app.before_request(_ignore_absurd_dates)
-    app.after_request(_finish)
+    app.after_request(partial(_finish, headers=_headers(app.config["FRAMED_BY"])))
+
+
+def _headers(framed_by: str) -> dict[str, str]:
+    """Of each page, where these pages may frame it; X-Frame-Options cannot name them."""
+    if not framed_by:
+        return HEADERS
+    policy = HEADERS[POLICY].replace("frame-ancestors 'none'", f"frame-ancestors {framed_by}")
+    return {name: HEADERS[name] for name in HEADERS if name != "X-Frame-Options"} | {POLICY: policy}
 
 
 def _ignore_absurd_dates() -> None:
@@ -129,11 +138,11 @@ def _ignore_absurd_dates() -> None:
             del environ[name]
 
 
-def _finish(response: Response) -> Response:
+def _finish(response: Response, headers: Mapping[str, str]) -> Response:
     is_file = request.endpoint == "static" and response.status_code < 400
     if response.status_code != 304:
         # Of a page that it has already the browser has these too, and polls are mostly that.
-        _add_headers(response, is_file)
+        _add_headers(response, is_file, headers)
     if not is_file:
         response.headers.setdefault("Cache-Control", "private, no-cache")
     if response.mimetype in PROGRAMS and response.status_code == 200:
@@ -167,7 +176,7 @@ def _finish(response: Response) -> Response:
     return response
 
 
-def _add_headers(response: Response, is_file: bool) -> None:
+def _add_headers(response: Response, is_file: bool, headers: Mapping[str, str]) -> None:
     if is_file and response.mimetype in FOR_PAGES:
         # The rest is about documents, and of a first visit's bytes it was a third.
         response.headers["X-Content-Type-Options"] = HEADERS["X-Content-Type-Options"]
@@ -180,7 +189,7 @@ def _add_headers(response: Response, is_file: bool) -> None:
         return
     # To ask for each header whether it is there costs a tenth of a page; one alone may be.
     own_policy = response.headers.get("Referrer-Policy")
-    response.headers.extend(HEADERS)
+    response.headers.extend(headers)
     if response.status_code == 200 and search_engines.may_be_indexed():
         del response.headers["X-Robots-Tag"]
     if request.is_secure and not request.root_path:

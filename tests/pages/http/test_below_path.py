@@ -55,8 +55,14 @@ def test_a_proxy_says_the_path(make_app: MakeApp, said: str, root: str) -> None:
     assert 'href="/static/' in phone.open("/rules/traditional").html
 
 
-def test_nobody_else_says_the_path(make_app: MakeApp) -> None:
-    page = Phone(make_app()).open("/rules/traditional", X_Forwarded_Prefix="/scopa")
+def test_home_assistant_says_the_path(make_app: MakeApp) -> None:
+    page = Phone(make_app(PROXIES=1)).open("/", X_Ingress_Path="/api/hassio_ingress/Ab-_1")
+    assert 'action="/api/hassio_ingress/Ab-_1/device"' in page.html
+
+
+@every("name", ["X_Forwarded_Prefix", "X_Ingress_Path"])
+def test_nobody_else_says_the_path(make_app: MakeApp, name: str) -> None:
+    page = Phone(make_app()).open("/rules/traditional", **{name: "/scopa"})
     assert "/scopa" not in page.html
     below = Phone(make_app(PROXIES=1, PUBLIC_URL=PUBLIC)).open("/", X_Forwarded_Prefix="/other")
     assert "/other" not in below.html

@@ -16,6 +16,7 @@ from flask.testing import FlaskClient
 from itsdangerous import TimestampSigner
 from jinja2 import UndefinedError
 
+from scorekeeper.settings import SettingError
 from tests.conftest import MakeApp
 from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
@@ -102,6 +103,19 @@ def test_every_answer_has_security_headers(pages: dict[str, Page]) -> None:
         assert "Server" not in headers or "Werkzeug" not in headers["Server"], what
         for name in ("Content-Security-Policy", "X-Content-Type-Options", "Content-Type"):
             assert len(headers.getlist(name)) <= 1, (what, name)
+
+
+def test_whom_a_setting_names_may_frame_it(make_app: MakeApp) -> None:
+    headers = Phone(make_app(FRAMED_BY="self https://home.example")).open("/rules").headers
+    policy = headers["Content-Security-Policy"]
+    assert policy.endswith("; frame-ancestors 'self' https://home.example")
+    assert "X-Frame-Options" not in headers
+
+
+@every("text", ["'self'", "*", "home.example", "https://home.example; script-src *", "self,self"])
+def test_a_frame_of_another_kind_is_refused(make_app: MakeApp, text: str) -> None:
+    with pytest.raises(SettingError, match="FRAMED_BY"):
+        make_app(FRAMED_BY=text)
 
 
 def test_pages_are_revalidated_every_time(pages: dict[str, Page]) -> None:
