@@ -65,14 +65,13 @@ def _box(step: Step) -> Cell:
 def course_cards(state: EventState, only: int = 0) -> list[EventPart]:
     """A card for each, or for the `only` one: its rounds, and how it stood after each."""
     # A card is narrower than a page, and so are its columns.
-    figure = Column(6.0, align="centre")
     columns = (
         (_("Round"), Column(6.0)),
-        (_("Table"), figure),
+        (_("Table"), Column(7.0, align="centre")),
         (_("Against"), NAME),
-        (_("Result"), Column(9.0, align="centre", look="strong")),
-        (_("Score"), Column(9.4, align="centre")),
-        (_("Place"), figure),
+        (_("Result"), Column(10.4, align="centre", look="strong")),
+        (_("Score"), Column(11.0, align="centre")),
+        (_("Place"), Column(6.0, align="centre")),
     )
     cards, event = [], evening_name(state.table.name)
     for number, steps in courses(state).items():

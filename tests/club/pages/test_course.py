@@ -37,3 +37,26 @@ def test_every_round_of_a_pair_is_seen(app: Flask) -> None:
         row(director.open(director.event), "sat out once")
         == "3 5 Lia & Mario sat out once 3 0 0 0-0-0"
     )
+
+
+def test_places_are_turned_over_from_the_third(app: Flask) -> None:
+    """What is read aloud has the names and what they won with; a place that is shared has both,
+    and the next after it is nobody's."""
+    director = Director(app).begin(f"{PAIRS}\nLia & Mario\nNella & Oreste")
+    director.acted("publish")
+    director.slips(1, {1: (11, 7), 2: (4, 11), 3: (11, 7)})
+    covered = f"{director.event}/podium"
+    assert director.open(covered).location == director.event
+    director.acted("close")
+    page = director.open(
+        director.open(f"{director.event}/director").link(
+            "The prizes to read aloud, from the third to the first"
+        )
+    )
+    assert not any(name in page.text for name in ("Anna", "Gina", "Lia"))
+    page = director.open(page.link("Reveal the second place"))
+    assert "Second place, with 3 points: Anna & Bruno and Lia & Mario" in page.text
+    assert "Gina" not in page.text
+    page = director.open(page.link("Reveal the first place"))
+    assert "First place, with 3 points: Gina & Ivo" in page.text and "+7 made: 11" in page.text
+    assert page.link("Cover again") == covered

@@ -18,6 +18,8 @@ MAY = {
     "GET /e/<table>/<number>": ALL,
     "GET /e/<table>/wall": ALL,
     "GET /e/<table>/sheet": ALL,
+    "GET /e/<table>/podium": ALL,
+    "GET /e/<table>/podium/<number>": ALL,
     "GET /e/<table>/rounds": ALL,
     "GET /e/<table>/pairs/<number>": ALL,
     "GET /e/<table>/sheet/<what>": ALL,
@@ -95,7 +97,13 @@ def test_each_person_does_only_their_part(make_app: MakeApp) -> None:
         "stranger": Phone(app),
         "director of another": Director(app).begin("A & B\nC & D\nE & F\nG & H"),
     }
-    values = {"table": director.event[3:], "number": "1", "place": "1", "act": "call"}
+    values = {
+        "table": director.event[3:],
+        "number": "1",
+        "place": "1",
+        "act": "call",
+        "turned": "3",
+    }
     values |= {"secret": "0" * 16, "change": "join"}
     getting_in = {ALL: set(people), PAIR: {"pair"}, DIRECTOR: {"director"}}
     # Those who may not come first: whatever they send changes nothing.
