@@ -23,6 +23,11 @@ def later(since: str, **time: float) -> str:
     return moment.isoformat(timespec="seconds")
 
 
+def seconds_between(since: str, until: str) -> float:
+    """How long it is from one moment to another."""
+    return (datetime.fromisoformat(until) - datetime.fromisoformat(since)).total_seconds()
+
+
 def before(moment: str, **time: float) -> str:
     """The moment so long before another."""
     return later(moment, **{unit: -amount for unit, amount in time.items()})

@@ -1,5 +1,5 @@
 // The wall shows one sheet after the other, each for some seconds, and says since when it hears nothing.
-import { all, find, one } from "../page/dom.js";
+import { all, one } from "../page/dom.js";
 
 let at = 0;
 
@@ -25,18 +25,11 @@ function fit(sheet) {
   }
 }
 
-// The time left is the room's, to the minute; only the director's call ends anything.
 function count() {
   const unheard = one("#unheard", HTMLElement), hour = new Date().toLocaleTimeString([], { timeStyle: "short" });
   if (unheard.hidden) one("time", HTMLElement, unheard).textContent = hour;
-  const time = find("#left", HTMLElement);
-  if (!time) return;
-  const { left = "", over = "" } = time.dataset;
-  const minutes = Math.ceil((Date.parse(time.getAttribute("datetime") ?? "") - Date.now()) / 60000);
-  time.textContent = minutes > 0 ? left.replace("#", String(minutes)) : over;
 }
 
-// The time first: what it says may make the heading shorter.
 const draw = () => { count(); turn(); };
 draw();
 document.addEventListener("renewed", draw);

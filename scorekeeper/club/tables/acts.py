@@ -37,7 +37,7 @@ LATEST_BERGER = 3
 _OF_PAIRS, _OF_ROUNDS = {"draw", "remove", "return", "leave", "stay", "rename"}, {"publish", "undo"}
 OVERTAKEN_BY: dict[str, set[str]] = {
     **dict.fromkeys(("draw", "remove", "leave", "stay"), _OF_PAIRS | _OF_ROUNDS),
-    **dict.fromkeys(("undo", "start", "call", "uncall"), _OF_ROUNDS),
+    **dict.fromkeys(("undo", "start", "pause", "resume", "more", "call", "uncall"), _OF_ROUNDS),
     "rename": _OF_PAIRS,
     "lots": {"lots", "undo"},
     "reopen": {"close"},
@@ -234,12 +234,20 @@ def swap(state: EventState, one: int, other: int, seen: str) -> Decision:
 
 
 def keep_time(state: EventState, number: int, what: str) -> Decision:
-    """Begin the time of the round (`start`), call time at all its tables (`call`), or say that it
-    is not over yet (`uncall`)."""
+    """Begin the time of the round (`start`), stop its clock (`pause`), let it go on (`resume`), put
+    its end off (`more`), call time at all its tables (`call`), or say that it is not over yet
+    (`uncall`)."""
     played = state.current
     if played is None or played.number != number:
         return []
-    is_so = {"start": played.started, "call": played.called, "uncall": not played.called}[what]
+    is_so = {
+        "start": played.started,
+        "pause": played.paused or not played.until,
+        "resume": not played.paused,
+        "more": not played.until,
+        "call": played.called,
+        "uncall": not played.called,
+    }[what]
     return [] if is_so else [(what, {"round": number})]
 
 

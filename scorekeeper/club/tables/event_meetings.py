@@ -139,6 +139,10 @@ class PublishedRound:
     """When it was published (UTC)."""
     started: str = ""
     """When its time began."""
+    until: str = ""
+    """When that will be over, as it was put off; empty where no clock runs."""
+    paused: str = ""
+    """Since when the clock stands still; empty while it runs."""
     called: str = ""
     """When that was over."""
     swapped: list[list[int]] = field(default_factory=list)

@@ -13,13 +13,17 @@ from scorekeeper.club.rules.rounds import (
     Rest,
     ResultVersion,
 )
-from scorekeeper.club.tables.event_meetings import EventMeeting, Json, PublishedRound
+from scorekeeper.club.tables.event_meetings import EventMeeting, Json, PublishedRound, minutes_of
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.errors import translatable as N_
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import EventEntry, Table
+from scorekeeper.tables.clock_and_ids import later, seconds_between
 from scorekeeper.tables.serialization import Unreadable
+
+MINUTES_MORE = 5
+"""What a round is given where its time is put off."""
 
 
 def load_event(store: Store, event_id: str, moment: str) -> EventState:
@@ -87,8 +91,8 @@ def _happen(state: EventState, entry: Json, stored: EventEntry) -> None:
                 meeting.said = {}
         case "correct":
             _correct(state, entry, stored)
-        case "start":
-            state.rounds[entry["round"] - 1].started = stored.at
+        case "start" | "pause" | "resume" | "more":
+            _keep_clock(state, state.rounds[entry["round"] - 1], stored)
         case "call":
             state.rounds[entry["round"] - 1].called = stored.at
         case "uncall":
@@ -102,6 +106,24 @@ def _happen(state: EventState, entry: Json, stored: EventEntry) -> None:
             state.closed = ""
         case _:
             raise ValueError(stored.kind)
+
+
+def _keep_clock(state: EventState, played: PublishedRound, stored: EventEntry) -> None:
+    """Begin the time of a round, stop it, let it go on, or give it some minutes more."""
+    match stored.kind:
+        case "start":
+            minutes = minutes_of(state.game)
+            played.started = stored.at
+            played.until = later(stored.at, minutes=minutes) if minutes else ""
+        case "pause":
+            played.paused = stored.at
+        case "resume":
+            played.until = later(played.until, seconds=seconds_between(played.paused, stored.at))
+            played.paused = ""
+        case "more":
+            played.until = later(
+                max(played.until, played.paused or stored.at), minutes=MINUTES_MORE
+            )
 
 
 def _set_up(state: EventState, entry: Json) -> None:

@@ -73,7 +73,7 @@ def show(table: str) -> str:
 
 @bp.post(
     f"{EVENT}/director/"
-    "<any(draw,number,publish,undo,swap,leave,stay,return,start,call,uncall,lots,close,reopen):act>"
+    "<any(draw,number,publish,undo,swap,leave,stay,return,start,pause,resume,more,call,uncall,lots,close,reopen):act>"
 )
 def do(table: str, act: str) -> Response | tuple[str, int]:
     """One act of the director; what cannot be done is said on the page."""
@@ -200,7 +200,7 @@ def _decided(state: EventState, act: str, form: ActForm) -> Act:
             return partial(acts.close, seen=form.list.data)
         case "reopen":
             return partial(acts.reopen, moment=now())
-        case _:  # start, call, uncall
+        case _:  # the clock
             return partial(acts.keep_time, number=form.round.data, what=act)
 
 

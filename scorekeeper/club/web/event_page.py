@@ -28,7 +28,7 @@ from scorekeeper.documents.codec import schema_of
 from scorekeeper.sheets.drawing.art import qr_path
 from scorekeeper.sheets.spreadsheets import SEPARATORS, book, table_csv
 from scorekeeper.store.errors import NotFound
-from scorekeeper.tables.clock_and_ids import later, now
+from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.session import POLL
 from scorekeeper.web.access.urls import absolute_url, redirect_to
@@ -85,7 +85,6 @@ def wall(table: str) -> str:
     drawn = bracket_sheet(state)
     is_over = not state.has_next() and state.is_complete()
     rows = state.standing(done) if done and not is_called and (is_over or not drawn) else []
-    minutes, started = minutes_of(state.game), played.started if played else ""
     return render_template(
         "club/wall.html",
         state=state,
@@ -101,8 +100,7 @@ def wall(table: str) -> str:
         is_called=is_called,
         reached=reached_names(state, done),
         done=done,
-        minutes=minutes,
-        until=later(started, minutes=minutes) if minutes and started else "",
+        minutes=minutes_of(state.game),
     )
 
 

@@ -7,10 +7,17 @@ from scorekeeper.club.rules.config import Config, Scoring, System
 from scorekeeper.club.rules.rounds import MeetingOutcome
 from scorekeeper.club.rules.standing import StandingRow, sharing
 from scorekeeper.club.rules.systems import whole_rounds
-from scorekeeper.club.tables.event_meetings import AtTable, EventMeeting, format_of, rules_of
+from scorekeeper.club.tables.event_meetings import (
+    AtTable,
+    EventMeeting,
+    PublishedRound,
+    format_of,
+    rules_of,
+)
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.documents.foreign.pairs import PairDoubt
 from scorekeeper.errors import translatable as N_
+from scorekeeper.tables.clock_and_ids import seconds_between
 from scorekeeper.words.language import gettext, listed, ngettext
 from scorekeeper.words.match.meeting import meeting_name
 from scorekeeper.words.rule_names import rules_line
@@ -112,6 +119,15 @@ def live_score(played: AtTable) -> str:
         return points
     so_far = outcome_text(played.outcome)
     return so_far if meeting.playing is None else f"{so_far} · {points}"
+
+
+def clock_left(played: PublishedRound) -> str:
+    """What is left of a round whose clock stands still, in minutes and seconds; empty while it
+    runs."""
+    if not played.paused:
+        return ""
+    minutes, seconds = divmod(max(0, int(seconds_between(played.paused, played.until))), 60)
+    return f"{minutes}:{seconds:02d}"
 
 
 def missing(state: EventState) -> str:

@@ -100,8 +100,9 @@ def test_time_is_called_at_all_tables(app: Flask) -> None:
     assert (rules["deals"], rules["minutes"], rules["level"]) == (3, 25, "draw")
     assert "25 minutes" in director.open(f"{director.event}/wall").text
     director.acted("start")
-    wall = director.client.get(f"{director.event}/wall").text
-    assert re.search(r'<time id="left" datetime="20[^"]+" data-left="# min left"', wall)
+    for phone, path in ((director, "wall"), (director, "director"), (pair, "mine")):
+        page = phone.client.get(f"{director.event}/{path}").text
+        assert re.search(r'<time datetime="20[^"]+" data-over="time is over">until ', page), path
     assert pair.enter(FOUR_POINTS).status == 303
     director.acted("call")
     assert "time is called" in director.open(f"{director.event}/wall").text

@@ -7,7 +7,9 @@ import pytest
 from scorekeeper.club.rules.config import System, usual_rounds
 from scorekeeper.club.tables import acts
 from scorekeeper.club.tables.acts import Decision
+from scorekeeper.club.tables.event_meetings import PublishedRound
 from scorekeeper.club.tables.state import EventState
+from scorekeeper.club.words.event import clock_left
 from scorekeeper.rules.problems import What
 from scorekeeper.store.errors import NotFound
 from scorekeeper.tables.clock_and_ids import later
@@ -33,6 +35,7 @@ DRAWN: list[tuple[Act, list[What]]] = [
     (lambda state: acts.keep_time(state, 1, "start"), []),
     (lambda state: acts.keep_time(state, 1, "call"), []),
     (lambda state: acts.keep_time(state, 1, "uncall"), []),
+    (lambda state: acts.keep_time(state, 1, "more"), []),
     (lambda state: acts.reopen(state, NOW), []),
 ]
 PUBLISHED: list[tuple[Act, list[What]]] = [
@@ -135,3 +138,23 @@ def test_a_late_pair_adds_a_round() -> None:
         event = Event(system="round_robin", rounds=rounds)
         assert event.do(acts.join(event.state, "Lia & Mario")) == []
         assert event.state.config.rounds == after
+
+
+def test_a_paused_clock_loses_nothing() -> None:
+    """What was left when it was stopped is left when it goes on; five minutes more count from now
+    where time is over already."""
+    event = Event({"ending": {"minutes": 40}}).publish()
+
+    def kept(what: str, after: int) -> PublishedRound:
+        at = later(NOW, minutes=after)
+        assert event.do(acts.keep_time(event.state, 1, what), at) == []
+        return event.state.rounds[0]
+
+    assert kept("pause", 0).paused == ""  # no clock runs yet
+    assert kept("start", 0).until == later(NOW, minutes=40)
+    assert clock_left(kept("pause", 10)) == "30:00"
+    assert clock_left(kept("pause", 12)) == "30:00"  # it stands still already
+    assert clock_left(kept("more", 12)) == "35:00"
+    assert kept("resume", 20).until == later(NOW, minutes=55)
+    assert kept("resume", 25).until == later(NOW, minutes=55)
+    assert kept("more", 60).until == later(NOW, minutes=65)

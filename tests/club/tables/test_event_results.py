@@ -45,13 +45,13 @@ def enter_result(state: EventState, place: RoundAndTable, outcome: MeetingOutcom
 class Event:
     """An event of four pairs at which things are done at given moments."""
 
-    def __init__(self, **config: object) -> None:
+    def __init__(self, game: dict[str, object] | None = None, **config: object) -> None:
         evening = read_set_up({"system": "danese", "rounds": 1} | config, NAMES)
         assert not isinstance(evening, Rejected)
         self.log: list[EventEntry] = []
         pairs = [{"number": at, "name": name} for at, name in enumerate(NAMES, 1)]
         written = {"system": "danese", "rounds": 1} | config
-        self._note("set_up", {"config": written, "pairs": pairs, "game": {}}, NOW)
+        self._note("set_up", {"config": written, "pairs": pairs, "game": game or {}}, NOW)
 
     def _note(self, kind: str, entry: dict[str, object], at: str) -> None:
         number = len(self.log) + 1

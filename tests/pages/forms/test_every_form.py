@@ -232,7 +232,7 @@ NOT_LED_TO = {
     },
     "this walk has no meeting, and no evening in which somebody has won": {
         *("meeting_sheets.page", "meeting_sheets.pdf", "meetings.meeting"),
-        *("standing_picture.picture", "standing_picture.show"),
+        *("podium.show", "standing_picture.picture", "standing_picture.show"),
     },
 }
 
