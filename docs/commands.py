@@ -1,5 +1,5 @@
-"""Writes docs/commands.md and the man page, docs/scorekeeper.1, from the commands themselves:
-`python docs/commands.py`."""
+"""Writes docs/commands.md, the man page docs/scorekeeper.1 and docs/completions from the commands
+themselves: `python docs/commands.py`."""
 
 import re
 import tomllib
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import click
+from click.shell_completion import get_completion_class
 
 from scorekeeper.cli import NAME, whole_command
 from scorekeeper.commands.shared.command import Command
@@ -14,6 +15,7 @@ from scorekeeper.words.language import SOURCE, speaking
 
 PAGE = Path(__file__).resolve().with_suffix(".md")
 MAN_PAGE = PAGE.with_name("scorekeeper.1")
+COMPLETIONS = PAGE.with_name("completions")
 CHANGES = PAGE.parent.parent / "CHANGELOG.md"
 PROJECT = CHANGES.with_name("pyproject.toml")
 HEAD = """# Commands
@@ -28,8 +30,10 @@ wrong and nothing was done, and 130 after Ctrl-C.
 
 ## Completion
 
-Shells complete commands, options, choices (`--paper`, `--preset` …) and files, with one line in
-`~/.bashrc` (bash from 4.4 on), `~/.zshrc` or `~/.config/fish/completions/scorekeeper.fish`:
+Shells complete commands, options, choices (`--paper`, `--preset` …) and files. A wheel installed
+into `/usr/local` or `~/.local` brings what they look for in `share` there, and the page of `man`.
+Elsewhere it takes one line in `~/.bashrc` (bash from 4.4 on), `~/.zshrc` or
+`~/.config/fish/completions/scorekeeper.fish`:
 
     eval "$(_SCOREKEEPER_COMPLETE=bash_source scorekeeper)"
     eval "$(_SCOREKEEPER_COMPLETE=zsh_source scorekeeper)"
@@ -99,6 +103,14 @@ def man_page() -> str:
         return "\n".join(lines)
 
 
+def completion(shell: str) -> str:
+    """What that shell reads to complete."""
+    script = get_completion_class(shell)
+    assert script
+    made = script(click.Group(NAME), {}, NAME, f"_{NAME.upper()}_COMPLETE")
+    return f"{(made.source_template % made.source_vars()).strip()}\n"
+
+
 def _title() -> str:
     """Of this version, with the day of the newest one in the list of changes."""
     version = tomllib.loads(PROJECT.read_text("utf-8"))["project"]["version"]
@@ -153,3 +165,5 @@ def _line(what: str, about: str) -> str:
 if __name__ == "__main__":
     PAGE.write_text(page(), encoding="utf-8")
     MAN_PAGE.write_text(man_page(), encoding="utf-8")
+    for shell in ("bash", "zsh", "fish"):
+        COMPLETIONS.joinpath(f"{NAME}.{shell}").write_text(completion(shell), encoding="utf-8")

@@ -152,6 +152,8 @@ def test_the_document_equals_the_help() -> None:
     for kept, made_now in (("PAGE", "page"), ("MAN_PAGE", "man_page")):
         page = made[kept].read_text(encoding="utf-8")
         assert page == made[made_now](), "The commands have changed: python docs/commands.py"
+    for path in made["COMPLETIONS"].iterdir():
+        assert path.read_text(encoding="utf-8") == made["completion"](path.suffix[1:])
     for readme in ("README.md", "README.fr.md", "README.it.md"):
         assert "(docs/commands.md)" in (ROOT / readme).read_text(encoding="utf-8")
 
