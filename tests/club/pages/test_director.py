@@ -111,6 +111,17 @@ def test_time_is_called_at_all_tables(app: Flask) -> None:
     assert "Time is called." in pair.mine().text
 
 
+def test_a_file_goes_on_without_its_draw(app: Flask) -> None:
+    """What a file has of an evening is no draw of this one; the next round is published."""
+    director = Director(app).begin()
+    director.acted("publish")
+    director.slips(1, {1: (11, 7), 2: (11, 3)})
+    file = director.client.get(f"{director.event}/event.json").text
+    again = Director(app).begin(file)
+    again.acted("publish")
+    assert len(again.data()["rounds"]) == 2
+
+
 def test_hours_are_those_of_the_evening(app: Flask) -> None:
     """On every page and paper of it, by the clock of its own place; of several in a season too."""
     east, west = ({"zone": f"Pacific/{each}", "name": ""} for each in ("Kiritimati", "Pago_Pago"))
