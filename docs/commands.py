@@ -112,10 +112,11 @@ def completion(shell: str) -> str:
 
 
 def _title() -> str:
-    """Of this version, with the day of the newest one in the list of changes."""
+    """Of this version, with the day of the newest one that was released."""
     version = tomllib.loads(PROJECT.read_text("utf-8"))["project"]["version"]
-    day = re.findall(r"^## \[[\d.]+\] - (\S+)$", CHANGES.read_text("utf-8"), re.M)[0]
-    return f'.TH SCOREKEEPER 1 {day} "scorekeeper {version}"'
+    released = re.search(r"^## \[[\d.]+\] - (\S+)$", CHANGES.read_text("utf-8"), re.M)
+    day = released[1] if released else ""
+    return f'.TH SCOREKEEPER 1 "{day}" "scorekeeper {version}"'
 
 
 def _whole() -> tuple[click.Context, list[Command]]:

@@ -112,7 +112,7 @@ def test_every_secret_address_is_listed(make_app: MakeApp) -> None:
 def test_proxies_leave_the_same_out() -> None:
     nginx, caddy = (SHIPPED / "nginx.conf").read_text(), (SHIPPED / "Caddyfile").read_text()
     assert f"~^({'|'.join(SECRET)}) 0;" in nginx
-    assert f"@secret path {' '.join(f'{each}*' for each in SECRET)}\n\tskip_log @secret\n" in caddy
+    assert f"@secret path {' '.join(f'{each}*' for each in SECRET)}\n\tlog_skip @secret\n" in caddy
     named = re.search(r"a path that begins with (.+?),\s+what is asked", section("https"))
     assert named and tuple(re.findall("`(.+?)`", named[1])) == SECRET
 
