@@ -3,6 +3,7 @@
 import http.client
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -20,7 +21,7 @@ from scorekeeper.server.serve import READ_TO_ITS_END
 from tests.conftest import MakeApp
 from tests.helpers.clients.page import Form, forms_in
 from tests.helpers.clients.visitor import Visitor
-from tests.helpers.servers.caddy_proxy import HOST, Proxy
+from tests.helpers.servers.caddy_proxy import HOST, PLACES, Proxy
 from tests.helpers.servers.deploy_guide import SHIPPED
 from tests.helpers.servers.server_process import Server, wait_until
 from tests.helpers.servers.shipped_proxies import (
@@ -217,7 +218,7 @@ def answers_soon(proxy: Proxy) -> bool:
 
 
 def test_caddy_knows_every_directive() -> None:
-    caddy = Path(sys.executable).with_name("caddy")
+    caddy = shutil.which("caddy", path=PLACES) or "caddy"
     how = ("validate", "--adapter", "caddyfile", "--config", SHIPPED / "Caddyfile")
     done = subprocess.run([caddy, *how], check=True, capture_output=True, text=True)
     assert '"level":"warn"' not in done.stderr

@@ -7,7 +7,7 @@ import shutil
 import socket
 import ssl
 import subprocess
-import sys
+import sysconfig
 from contextlib import suppress
 from pathlib import Path
 from typing import Self
@@ -16,6 +16,8 @@ from tests.helpers.clients.visitor import Visitor
 from tests.helpers.servers.server_process import PATIENCE, surroundings
 
 HOST = "scopa.example"
+# The wheel does not say whose its scripts are: pip takes them for its own, uv leaves them there.
+PLACES = f"{sysconfig.get_path('scripts')}{os.pathsep}{sysconfig.get_path('purelib')}/.data/scripts"
 CONFIGURATION = """
 {{
     admin off
@@ -130,7 +132,7 @@ class Caddy(Proxy):
     def _starts(self, behind: tuple[int, ...]) -> bool:
         path = self.folder / f"Caddyfile-{self.port}"
         path.write_text(self._configuration(behind))
-        program = shutil.which("caddy", path=os.path.dirname(sys.executable))
+        program = shutil.which("caddy", path=PLACES)
         assert program, "the tests need Caddy: python3 dev.py test installs it"
         self.process = subprocess.Popen(
             [program, "run", "--adapter", "caddyfile", "--config", str(path)],
