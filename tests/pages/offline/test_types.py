@@ -9,6 +9,7 @@ from typing import Any
 
 from flask import Flask
 
+from scorekeeper.instance_folder import package_folder
 from scorekeeper.rules.presets import GAMES, Rules
 from scorekeeper.web.phone_state import as_json, rules_told
 from scorekeeper.words.deal.all_cards import NoticeWords, grid_words
@@ -16,9 +17,8 @@ from scorekeeper.words.deal.corrections import correction_words
 from tests.helpers.clients.file_import import bring_in
 from tests.helpers.clients.phone import Phone
 from tests.helpers.match_records import document, record
-from tests.helpers.paths import STATIC
 
-TYPES = (STATIC / "page" / "types.d.ts").read_text()
+TYPES = (package_folder("static") / "page" / "types.d.ts").read_text()
 NAMES = {int: "number", float: "number", str: "string", bool: "boolean", NoneType: "null"}
 
 
