@@ -148,6 +148,13 @@ def test_only_who_plays_alone_goes_home(phone: Phone) -> None:
     assert phone.post(f"{phone.match}/leave", sent).status == 422
 
 
+def test_a_match_that_is_over_says_so(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", "Carla", players="3", target="2")
+    enter_points(phone, 1, 3, 0, 1)
+    for asked in ("dealer", "leave"):
+        assert "This match is over already." in phone.open(f"{phone.match}/{asked}").text
+
+
 def test_a_rematch_is_played_by_those_who_stayed(phone: Phone) -> None:
     three(phone, (1, 0, 4))
     goes_home(phone, "2", "3")
