@@ -1,7 +1,7 @@
 """The config of an event's document and the game that all its tables play, in and out."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
@@ -49,10 +49,12 @@ from scorekeeper.rules.presets import LARGEST_TARGET, PRESETS
 from scorekeeper.rules.problems import What
 
 MOST_EVENT_POINTS = 99_999
+MOST_TABLE = 999
 _CONFIG = N_("it should be an object with the system, the scoring and so on")
 _GAME = N_("it should be an object with preset, target and so on")
 _POINTS = N_("it should be a list of three whole numbers")
 _LOTS = N_("it should be an object with the lot of each number")
+_ROOM = N_("it should be a list of whole numbers that rise")
 _TABLE = N_("it should be the name of a table, or ten whole numbers that rise")
 
 
@@ -76,6 +78,17 @@ class _VictoryTable(Kind):
 
     def schema(self) -> Schema:
         return {"anyOf": [{"enum": [*VICTORY_TABLES]}, self._numbers.schema()]}
+
+
+@dataclass(frozen=True, slots=True)
+class _Tables(Many):
+    """The numbers of the tables in a room, rising."""
+
+    def read(self, raw: Any, place: str, reading: Reading) -> tuple[int, ...]:
+        tables = Many.read(self, raw, place, reading)
+        if any(a >= b for a, b in pairwise(tables)):
+            reading.unreadable(place, _ROOM)
+        return tables
 
 
 class _Lots(Named):
@@ -152,6 +165,7 @@ _KINDS: dict[str, Kind] = {
     "advance": Whole(1, MOST_ENTRANTS),
     "third_place": Truth(),
     "balanced": Truth(),
+    "tables": _Tables(Whole(1, MOST_TABLE), MOST_ENTRANTS, of=Of.NOTHING, shape=_ROOM),
 }
 _USUAL: dict[str, Any] = {
     "ties": lambda config: usual_ties(config["system"]),

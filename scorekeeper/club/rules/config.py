@@ -112,6 +112,9 @@ class Config:
     """Whether the losers of the semifinals play for it."""
     balanced: bool = False
     """Whether those who play singly sit so that partners are about as strong."""
+    tables: tuple[int, ...] = ()
+    """The numbers of the tables in the room, rising, which go on after the last; without any from
+    1."""
 
     @property
     def rest_scores(self) -> bool:

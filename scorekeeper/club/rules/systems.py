@@ -75,12 +75,14 @@ class Bracket:
         if number <= len(self.rounds):
             meetings = [*self.rounds[number - 1].results, *self.rounds[number - 1].open]
             meetings.sort(key=lambda meeting: meeting.table)
-            published = [(meeting.a[0], meeting.b[0]) for meeting in meetings[: len(real)]]
-        others = [pair for pair in published if not any(set(pair) == set(one) for one in real)]
+            published = [(meeting.a[0], meeting.b[0]) for meeting in meetings]
         changed = [pair for pair in real if not any(set(pair) == set(one) for one in published)]
-        if len(others) != len(changed):
+        moved = {entrant for pair in changed for entrant in pair}
+        # A meeting for the third place, or of another bracket, takes none of them.
+        others = [pair for pair in published if pair not in real and moved & {*pair}]
+        if len(others) < len(changed):
             return pairs
-        now = dict(zip(changed, others, strict=True))
+        now = dict(zip(changed, others, strict=False))
         return [now.get(pair, pair) for pair in pairs]
 
     def goes_on(self, pair: Pair, number: int) -> int | None:

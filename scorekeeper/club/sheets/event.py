@@ -7,6 +7,7 @@ from scorekeeper.club.rules.config import System
 from scorekeeper.club.rules.pairing import Pairing, pairing
 from scorekeeper.club.rules.rounds import EntrantNumbers
 from scorekeeper.club.rules.systems import stage, whole_rounds
+from scorekeeper.club.rules.tables import Seated, first_tables
 from scorekeeper.club.sheets.bracket import bracket_leaves
 from scorekeeper.club.tables.results import asks_games
 from scorekeeper.club.tables.state import EventState
@@ -103,10 +104,11 @@ def table_cards(state: EventState, address: Address, typed: str) -> list[EventPa
     point = _("Point the camera here in every round: your phone finds the meeting at this table.")
     about = tuple(filter(None, (point, typed)))
     event = evening_name(state.table.name)
-    most = max(tables_of(state, number) for number in round_numbers(state))
+    tables = {meeting.table for meeting in state.meetings()}
+    for number in round_numbers(state):
+        tables |= {*tables_of(state, number)}
     return [
-        _card(_("Table"), number, "", event, address(number), *about)
-        for number in range(1, most + 1)
+        _card(_("Table"), number, "", event, address(number), *about) for number in sorted(tables)
     ]
 
 
@@ -131,7 +133,7 @@ def slips(state: EventState, number: int, address: Address = lambda _: "") -> li
     games = asks_games(state)
     if known is None:
         empty = (("", ""), ("", ""))
-        tables = range(1, tables_of(state, number) + 1)
+        tables = tables_of(state, number)
         return [_slip(event, number, table, empty, games) for table in tables]
     made = []
     for table, *sides in known:
@@ -243,21 +245,19 @@ def round_numbers(state: EventState) -> range:
     return range(1, max(whole_rounds(state.evening()), len(state.rounds)) + 1)
 
 
-def tables_of(state: EventState, number: int) -> int:
-    """How many tables a round has, or has at most where its pairing is not known."""
+def tables_of(state: EventState, number: int) -> list[int]:
+    """The tables of a round, or all that it may have where its pairing is not known."""
     known = _pairing(state, number)
     if known is not None:
-        return len(known)
+        return [table for table, *_ in known]
     config, last = state.config, round_numbers(state)[-1]
     most = len(state.entrants) // (4 if config.system is System.INDIVIDUAL else 2)
-    if config.system not in (System.KNOCK_OUT, System.GROUPS):
-        return most
-    return min(most, (1 << (last - number)) + int(config.third_place and number == last))
+    if config.system in (System.KNOCK_OUT, System.GROUPS):
+        most = min(most, (1 << (last - number)) + int(config.third_place and number == last))
+    return first_tables(most, config.tables)
 
 
-def _pairing(
-    state: EventState, number: int
-) -> list[tuple[int, EntrantNumbers, EntrantNumbers]] | None:
+def _pairing(state: EventState, number: int) -> list[Seated] | None:
     """Table and sides of each meeting of a round, where it is published or follows from what is
     known."""
     if number <= len(state.rounds):
@@ -271,7 +271,7 @@ def _pairing(
         evening = state.evening()
         follows = number == 1 or stage(evening, number) in FORESEEN
         made = pairing(evening, number) if follows else None
-    return [(table, a, b) for table, (a, b) in enumerate(made.meetings, 1)] if made else None
+    return state.at_tables(made) if made else None
 
 
 def _blank_pairings(state: EventState, number: int) -> Leaf:
@@ -281,7 +281,7 @@ def _blank_pairings(state: EventState, number: int) -> Leaf:
     rows: list[tuple[str, ...]]
     if known is None:
         side = (_("Number"), Column(align="centre"))
-        rows = [(str(table), *("",) * 4) for table in range(1, tables_of(state, number) + 1)]
+        rows = [(str(table), *("",) * 4) for table in tables_of(state, number)]
     else:
         rows = [
             (str(table), _numbered(state, a, number), _numbered(state, b, number), "", "")

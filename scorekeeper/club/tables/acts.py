@@ -40,6 +40,7 @@ OVERTAKEN_BY: dict[str, set[str]] = {
     **dict.fromkeys(("undo", "start", "pause", "resume", "more", "call", "uncall"), _OF_ROUNDS),
     "rename": _OF_PAIRS,
     "lots": {"lots", "undo"},
+    "tables": {"tables", *_OF_ROUNDS},
     "reopen": {"close"},
 }
 """What somebody else may have done since the page of an act was drawn, after which it would be
@@ -129,7 +130,10 @@ def publish(state: EventState, number: int, seen: str, chance: str) -> Decision:
         return rejected(What.EVENT_WENT_ON)
     if not made.meetings:
         return rejected(What.NO_ROUND_LEFT)
-    published = publishing(number, made.meetings, chance, rests=list(made.rests))
+    seated = state.at_tables(made)
+    rests, tables = list(made.rests), [table for table, *_ in seated]
+    meetings = [(a, b) for _, a, b in seated]
+    published = publishing(number, meetings, chance, rests=rests, tables=tables)
     return [*_accepting(state), published]
 
 
@@ -258,6 +262,13 @@ def keep_lots(state: EventState, lots: Mapping[int, int]) -> Decision:
     by_number = {str(number): lot for number, lot in lots.items()}
     changed = any(state.config.lots.get(number) != lot for number, lot in lots.items())
     return [("lots", {"lots": by_number})] if changed else []
+
+
+def number_tables(state: EventState, tables: Sequence[int]) -> Decision:
+    """Give the tables the numbers that they have in the room, from the next round on."""
+    if state.closed:
+        return rejected(What.EVENT_IS_CLOSED)
+    return [("tables", {"tables": list(tables)})] if (*tables,) != state.config.tables else []
 
 
 def close(state: EventState, seen: str) -> Decision:

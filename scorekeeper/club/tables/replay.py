@@ -100,6 +100,8 @@ def _happen(state: EventState, entry: Json, stored: EventEntry) -> None:
         case "lots":
             lots = {int(number): lot for number, lot in entry["lots"].items()}
             state.config = replace(state.config, lots={**state.config.lots, **lots})
+        case "tables":
+            state.config = replace(state.config, tables=tuple(entry["tables"]))
         case "close":
             state.closed = entry.get("at", stored.at)
         case "reopen":

@@ -13,6 +13,7 @@ from scorekeeper.club.rules.placing import standing, through, with_absences
 from scorekeeper.club.rules.rounds import Entrant, EntrantNumbers, MeetingOutcome, Round
 from scorekeeper.club.rules.standing import StandingRow
 from scorekeeper.club.rules.systems import Evening, whole_rounds
+from scorekeeper.club.rules.tables import Seated, at_tables
 from scorekeeper.club.tables.event_meetings import EventMeeting, Json, PublishedRound
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.table_values import EventEntry, Table
@@ -152,11 +153,17 @@ class EventState:
         """The next round as it stands; empty where it is not its time, or there is none."""
         return self.next_pairing() if self.is_complete() and self.has_next() else Pairing(())
 
+    def at_tables(self, made: Pairing) -> list[Seated]:
+        """At which table each of its meetings is played."""
+        return at_tables(made.meetings, self.config.tables)
+
     def fingerprint(self) -> str:
         """What tells the next round, as a page shows it, and the results with which it is published
         from every other."""
         made, played = self.ahead(), self.current.meetings if self.current else ()
-        names = [[self.name(side) for side in meeting] for meeting in made.meetings]
+        names = [
+            [table, *(self.name(side) for side in sides)] for table, *sides in self.at_tables(made)
+        ]
         outcomes = [
             sorted(map(str, {*meeting.known, *meeting.said.values()})) for meeting in played
         ]

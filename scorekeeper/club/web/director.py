@@ -47,6 +47,7 @@ from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.session import server_key
 from scorekeeper.web.access.urls import redirect_to
 from scorekeeper.web.forms.fields import number as read_number
+from scorekeeper.web.forms.fields import unread
 
 bp = Blueprint("director", __name__)
 bin_bp = Blueprint("event_bin", __name__)
@@ -73,7 +74,7 @@ def show(table: str) -> str:
 
 @bp.post(
     f"{EVENT}/director/"
-    "<any(draw,number,publish,undo,swap,leave,stay,return,start,pause,resume,more,call,uncall,lots,close,reopen):act>"
+    "<any(draw,number,publish,undo,swap,leave,stay,return,start,pause,resume,more,call,uncall,lots,tables,close,reopen):act>"
 )
 def do(table: str, act: str) -> Response | tuple[str, int]:
     """One act of the director; what cannot be done is said on the page."""
@@ -196,6 +197,12 @@ def _decided(state: EventState, act: str, form: ActForm) -> Act:
                 secrets.SystemRandom().shuffle(drawn)
                 lots = dict(zip(level, drawn, strict=True))
             return partial(acts.keep_lots, lots=lots)
+        case "tables":
+            room = form.room()
+            if room is None:
+                wrong = Rejected((unread("tables", form.tables.data),))
+                return lambda _: wrong
+            return partial(acts.number_tables, tables=room)
         case "close":
             return partial(acts.close, seen=form.list.data)
         case "reopen":
@@ -226,6 +233,7 @@ def _page(state: EventState, form: NameForm, wrong: Rejected | None = None) -> s
         fingerprint=state.fingerprint(),
         in_next=entrants_in(ahead) if ahead else set(),
         typed=request.form,
+        problems=wrong.problems if wrong else (),
         back=[
             entrant
             for entrant in state.entrants.values()

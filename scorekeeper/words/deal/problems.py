@@ -27,6 +27,7 @@ _ABOUT_A_RANK = (What.RANK_AGAINST_BEST, What.RANK_OVER_FOUR)
 _FIELDS = {
     "table": N_("Cards left on the table"),
     "rounds": N_("Rounds"),
+    "tables": N_("Tables"),
     **{name: option.asks for option in NUMBERS for name in (option.name, option.field)},
     "games": N_("Games"),
     "groups": N_("Groups"),

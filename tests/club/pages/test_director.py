@@ -284,6 +284,27 @@ def test_lots_part_who_shares_a_place(director: Director) -> None:
     assert [row[:2] for row in director.standing()] == [[1, 3], [2, 1], [3, 2], [4, 4]]
 
 
+@every(
+    ("typed", "numbered"),
+    [("11", [11, 12]), ("2 – 3, 7", [2, 3]), ("4 9 6", [4, 6]), ("9-4", []), ("one", [])],
+)
+def test_tables_have_the_numbers_of_the_room(app: Flask, typed: str, numbered: list[int]) -> None:
+    director = Director(app).begin()
+    director.acted("number")
+    answer = director.act("tables", tables=typed)
+    assert answer.status == (303 if numbered else 422)
+    if not numbered:
+        box = answer.root.one("input", name="tables")
+        assert box.get("value") == typed and box.get("aria-invalid")
+        numbered = [1, 2]
+    listed = director.open(f"{director.event}/director").root.one("ol", class_="pairings")
+    assert [int(each.text) for each in listed.all("b")] == numbered
+    director.acted("publish")
+    (played,) = director.data()["rounds"]
+    assert [each["table"] for each in played["open"]] == numbered
+    assert f"Table {numbered[1]}" in director.open(f"{director.event}/paper/cards").text
+
+
 def test_a_phone_confirms_for_one_side(director: Director, app: Flask) -> None:
     director.acted("publish")
     phone = director.pair(1, app)

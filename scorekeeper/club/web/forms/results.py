@@ -1,11 +1,14 @@
 """What is typed while an event is played: results of slips, a result with its reason, a name."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from wtforms import BooleanField, HiddenField, StringField
 
+from scorekeeper.club.documents.config import MOST_TABLE
 from scorekeeper.club.documents.event import LONGEST_OF_PAIR
+from scorekeeper.club.rules.config import MOST_ENTRANTS
 from scorekeeper.club.rules.rounds import MeetingOutcome
 from scorekeeper.club.tables.event_meetings import EventMeeting
 from scorekeeper.club.tables.results import (
@@ -20,7 +23,7 @@ from scorekeeper.documents.foreign.pairs import doubts, players_of, read_line
 from scorekeeper.errors import translatable
 from scorekeeper.rules.match.meeting import Meeting as Format
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.web.forms.fields import Choice, Number, OneLine, TextForm, number
+from scorekeeper.web.forms.fields import MINUS, Choice, Number, OneLine, TextForm, number
 
 MOST_NUMBER = MOST_POINTS = 999
 GAMES = ("games_a", "games_b")
@@ -36,6 +39,18 @@ class ActForm(TextForm):
     one = Number(MOST_NUMBER)
     other = Number(MOST_NUMBER)
     list = StringField(default="")
+    tables = StringField(default="")
+
+    def room(self) -> Sequence[int] | None:
+        """The tables that were typed, as "1-4 7", rising; None where that are no numbers."""
+        tables: set[int] = set()
+        for part in re.sub(rf"\s*[{MINUS}]\s*", "-", self.tables.data).replace(",", " ").split():
+            first, _, last = part.partition("-")
+            low, high = number(first, MOST_TABLE), number(last or first, MOST_TABLE)
+            if not low or not high or low > high:
+                return None
+            tables |= {*range(low, high + 1)}
+        return sorted(tables)[:MOST_ENTRANTS]
 
 
 class NameForm(TextForm):
