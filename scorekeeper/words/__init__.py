@@ -46,7 +46,7 @@ from scorekeeper.words.language import (
     speaking,
     spoken,
 )
-from scorekeeper.words.match.clinch import (
+from scorekeeper.words.match.course import (
     describe_course,
     describe_head_to_head,
     describe_points,

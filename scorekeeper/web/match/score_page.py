@@ -14,7 +14,6 @@ from markupsafe import Markup, escape
 
 from scorekeeper.documents.file_reader import write_record
 from scorekeeper.rules.free_text import look_alike
-from scorekeeper.rules.match.clinch import clinching_ways
 from scorekeeper.rules.match.match import may_leave
 from scorekeeper.tables.deal.counting import live_scope
 from scorekeeper.tables.match.details import asks_if_played, may_close
@@ -50,7 +49,6 @@ from scorekeeper.web.match.scoreboard import PlayClock, play_clock
 from scorekeeper.web.primiera.dispute import dispute_of
 from scorekeeper.words.language import locale
 from scorekeeper.words.live import counted_points
-from scorekeeper.words.match.clinch import still_possible, sure_while
 from scorekeeper.words.match.outcome import score_words
 
 bp = Blueprint("matches", __name__)
@@ -221,7 +219,6 @@ def render_deals(played: MatchState) -> TemplateModule:
     if module is None:
         match, standings = played.match, played.standings
         score = standings[last - 1].score if last else None
-        possible = () if played.over else clinching_ways(match, standings)
         module = current_app.jinja_env.get_template("match/_deal_list.html").make_module(
             {
                 "played": played,
@@ -230,8 +227,6 @@ def render_deals(played: MatchState) -> TemplateModule:
                 "lines": working_of(score) if score else (),
                 "verdict": score.verdict if score else None,
                 "disputed": dispute_of(played, last) if last else None,
-                "enough": still_possible(possible, match),
-                "sure_while": sure_while(possible, match),
                 "marks": [deal_mark(played, number) for number in range(1, played.next_deal)],
                 "pictures": charts_of(match, standings),
             }
