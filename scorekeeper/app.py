@@ -29,7 +29,6 @@ from scorekeeper.web.http import (
     error_pages,
     limited,
     log,
-    metrics,
     preferences,
     responses,
     search_engines,
@@ -84,7 +83,6 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     csrf.exempt(preferences.bp)
     # Functions that run after a request run in reverse order.
     log.init_app(app)
-    metrics.init_app(app)
     responses.init_app(app)
     error_pages.init_app(app)
     app.before_request(permissions.refuse_evenings)
@@ -136,7 +134,6 @@ def _configure(app: Flask, overrides: Mapping[str, Any], chosen: Settings) -> No
         APPLICATION_ROOT=urlsplit(chosen.public_url).path or "/",
         LIMITS=chosen.limits,
         LOG=chosen.log,
-        METRICS=chosen.metrics,
         IDLE_DAYS=chosen.idle_days,
         WORKERS=chosen.workers,
         CLUB=chosen.club,

@@ -13,21 +13,19 @@ from typing import Any
 
 from scorekeeper.errors import UserFacingError
 from scorekeeper.errors import translatable as N_
-from scorekeeper.errors import translatable_plural as NN_
 
 PREFIX = "SCOREKEEPER_"
 OF_DEVELOPERS = ("ADVISORIES", "CHROMIUM", "HEADLESS", "DEBIAN")
 """What `dev.py` and the tests ask for."""
 NO_LIMITS = "off"
 LOG_FAILURES, LOG_TEXT, LOG_JSON = "failures", "text", "json"
-SHORTEST_TOKEN = 20
 LARGEST_PORT = 65_535
 FEWEST_DAYS, MOST_DAYS = 30, 36_500
 MOST_WORKERS = 64
 POSTGRESQL = ("postgresql://", "postgres://")
 OWN_PATHS = frozenset(
     (
-        "ahead.json device e events healthz join manifest.webmanifest metrics offline open p "
+        "ahead.json device e events healthz join manifest.webmanifest offline open p "
         "primiera readyz robots.txt rules schema sheets sitemap.xml static t tables together.json "
         "token try worker.js"
     ).split()
@@ -65,8 +63,6 @@ class Settings:
     where it is empty, each server counts for itself."""
     log: str
     """What the log is told: `LOG_FAILURES` alone, or each request, as `LOG_TEXT` or `LOG_JSON`."""
-    metrics: str
-    """The token that opens the figures for Prometheus; without one there are none."""
     idle_days: int | None
     """For how many days a table is kept to which nobody comes; None: for good."""
     workers: int
@@ -112,7 +108,6 @@ def read_settings(
         public_url=_public_url(text_of("PUBLIC_URL")),
         limits=_limits(text_of("LIMITS")),
         log=_log(text_of("LOG")),
-        metrics=_metrics(text_of("METRICS")),
         idle_days=_idle_days(text_of("IDLE_DAYS")),
         workers=_workers(text_of("WORKERS")),
         club=_club(text_of("CLUB")),
@@ -160,21 +155,6 @@ def _log(text: str) -> str:
             json=LOG_JSON,
         )
     return text or LOG_FAILURES
-
-
-def _metrics(text: str) -> str:
-    """A secret: the sentence does not repeat it."""
-    if text and not re.fullmatch(rf"[!-~]{{{SHORTEST_TOKEN},}}", text):
-        raise SettingError(
-            NN_(
-                "SCOREKEEPER_METRICS must be a token of {num} letter, figure or sign or more, "
-                "without spaces, that whoever asks for /metrics has to bear.",
-                "SCOREKEEPER_METRICS must be a token of {num} letters, figures and signs or more, "
-                "without spaces, that whoever asks for /metrics has to bear.",
-            ),
-            num=SHORTEST_TOKEN,
-        )
-    return text
 
 
 def _idle_days(text: str) -> int | None:

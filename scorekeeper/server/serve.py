@@ -6,7 +6,6 @@ import errno
 import logging
 import multiprocessing
 import os
-import shutil
 import signal
 import socket
 import sys
@@ -27,7 +26,6 @@ from scorekeeper.settings import read_settings
 from scorekeeper.store.engines import open_store, place, release
 from scorekeeper.store.errors import StoreError
 from scorekeeper.web.http.log import open_log, without_paths
-from scorekeeper.web.http.metrics import metrics_of
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import of_error, of_reason
 
@@ -114,14 +112,11 @@ def _watch(app: Flask, listening: list[socket.socket], stop: socket.socket, end:
         return process
 
     running = {own: begin(own) for own in listening}
-    metrics = metrics_of(app)
     try:
         while stop not in wait([stop, *(process.sentinel for process in running.values())]):
             for own, process in running.items():
                 if not process.is_alive() and not wait([stop], REST):
                     _log.error("A process died (%s); another answers.", process.exitcode)
-                    if metrics:
-                        metrics.forget(process.pid)
                     running[own] = begin(own)
         for own in listening:
             own.close()
@@ -135,8 +130,6 @@ def _watch(app: Flask, listening: list[socket.socket], stop: socket.socket, end:
     finally:
         for process in running.values():
             process.kill()
-        if metrics:
-            shutil.rmtree(metrics.folder, ignore_errors=True)
 
 
 def _answer(app: Flask, listening: socket.socket, stop: socket.socket) -> None:
@@ -164,9 +157,6 @@ def _answer(app: Flask, listening: socket.socket, stop: socket.socket) -> None:
     server.channel_class = Channel
     wait_for_descriptors(server)
     threads, connected = server.task_dispatcher, server.active_channels
-    if metrics := metrics_of(app):
-        metrics.show(app, "connections", "Phones and proxies connected.", connected.__len__)
-        metrics.show(app, "waiting", "Requests that wait for a thread.", threads.queue.__len__)
     End(stop, sockets)
     with contextlib.suppress(wasyncore.ExitNow):
         server.run()

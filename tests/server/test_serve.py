@@ -9,7 +9,7 @@ import socket
 import sqlite3
 import urllib.request
 from collections.abc import Iterator
-from contextlib import ExitStack, closing
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -153,23 +153,6 @@ def test_a_bad_setting_is_one_sentence(tmp_path: Path, setting: str) -> None:
 
 
 # How it ends
-
-
-def test_metrics_count_connections(tmp_path: Path) -> None:
-    token = "a-token-of-thirty-letters-or-so"
-    with Server(tmp_path, SCOREKEEPER_METRICS=token) as server, ExitStack() as open_ones:
-        for _ in range(5):
-            one = socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)
-            open_ones.enter_context(one)
-            one.sendall(b"GET /healthz HTTP/1.1\r\nHost: scopa\r\n\r\n")
-            assert one.recv(15) == b"HTTP/1.1 200 OK"
-        visitor = Visitor.at(server.port)
-        answer = visitor.ask("/metrics", Authorization=f"Bearer {token}")
-        figures = dict(
-            line.split() for line in answer.text.splitlines() if "{" not in line and line[0] != "#"
-        )
-        assert float(figures["scorekeeper_connections"]) == 6
-        assert float(figures["scorekeeper_waiting"]) == 0
 
 
 def test_an_early_ctrl_c_ends_it_cleanly(tmp_path: Path) -> None:

@@ -19,7 +19,6 @@ from tests.server.test_shutdown import SIGNALS, deals_in, refuses
 if sys.platform != "linux":
     pytest.skip("phones are spread over processes, and these seen, there only", True)
 
-TOKEN = "a-token-of-thirty-letters-or-so"
 TWO = ("--port", "0", "--workers", "2")
 
 
@@ -33,12 +32,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with Server(tmp_path_factory.mktemp("served"), *TWO, SCOREKEEPER_LIMITS="") as server:
         yield server
         assert server.end() == ("", "")
-
-
-def figures(visitor: Visitor) -> dict[str, float]:
-    said = visitor.ask("/metrics", Authorization=f"Bearer {TOKEN}").text
-    lines = [line.rpartition(" ")[::2] for line in said.splitlines() if line[0] != "#"]
-    return {name: float(text) for name, text in lines}
 
 
 def connected_to_all(server: Server, stack: ExitStack) -> None:
@@ -67,23 +60,6 @@ def test_both_processes_know_the_same(server: Server) -> None:
 def test_wrong_codes_are_counted_over_both(server: Server) -> None:
     visitor = Visitor.at(server.port)
     assert [guess(visitor) for _ in range(14)] == [422] * 10 + [429] * 4
-
-
-def test_metrics_cover_both_processes(tmp_path: Path) -> None:
-    with Server(tmp_path, *TWO, SCOREKEEPER_METRICS=TOKEN) as server:
-        with ExitStack() as stack:
-            connected_to_all(server, stack)
-            seen = figures(Visitor.at(server.port))
-            asked = 'scorekeeper_answers_total{method="GET",page="/healthz",status="200"}'
-            assert seen[asked] == 24
-            assert seen["scorekeeper_connections"] >= 24
-            assert seen["process_open_fds"] >= 24 + 3 * 10
-            assert any(name.startswith("scorekeeper_build_info") for name in seen)
-        one = min(workers(server))
-        os.kill(one, signal.SIGKILL)
-        wait_until(lambda: one not in workers(server) and len(workers(server)) == 2)
-        again = figures(Visitor.at(server.port))
-        assert again[asked] == 24 and again["scorekeeper_connections"] < 24
 
 
 def test_a_dead_process_is_replaced(tmp_path: Path) -> None:

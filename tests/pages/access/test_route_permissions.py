@@ -24,8 +24,7 @@ from tests.helpers.clients.phone import FOUR_POINTS, Phone, given, setup
 from tests.pages.table.test_seats import invited, link_on
 
 ALL, SEATED, MAKER = "all", "seated", "maker"
-# The figures have a token of their own: see test_metrics.
-NEVER_HERE = {"static", "metrics.figures"}
+NEVER_HERE = {"static"}
 # Of each route and way to ask it: who gets in. Everybody else is answered with 403, and nothing is
 # stored.
 ROUTES = [

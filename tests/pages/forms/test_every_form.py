@@ -206,7 +206,7 @@ NOT_LED_TO = {
     "programs and browsers ask for it": {
         *("deals.data", "event.data", "matches.table_data", "meetings.data"),
         *("event.schema", "export.schema"),
-        *("health.runs", "health.serves", "metrics.figures"),
+        *("health.runs", "health.serves"),
         *(
             "found.robots",
             "found.sitemap",
