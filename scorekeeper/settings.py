@@ -22,6 +22,7 @@ LOG_FAILURES, LOG_TEXT, LOG_JSON = "failures", "text", "json"
 LARGEST_PORT = 65_535
 FEWEST_DAYS, MOST_DAYS = 30, 36_500
 MOST_WORKERS = 64
+USUAL_THRESHOLD = 5
 POSTGRESQL = ("postgresql://", "postgres://")
 OWN_PATHS = frozenset(
     (
@@ -69,6 +70,8 @@ class Settings:
     """How many processes answer."""
     club: bool
     """Whether there are club evenings."""
+    prepare_threshold: int | None
+    """After how often PostgreSQL keeps a statement prepared; None: never."""
     framed_by: str
     """Which pages may show the app in a frame, as a policy names them; empty: none."""
 
@@ -111,6 +114,7 @@ def read_settings(
         idle_days=_idle_days(text_of("IDLE_DAYS")),
         workers=_workers(text_of("WORKERS")),
         club=_club(text_of("CLUB")),
+        prepare_threshold=_prepare_threshold(text_of("PREPARE_THRESHOLD")),
         framed_by=_framed_by(text_of("FRAMED_BY")),
     )
 
@@ -196,6 +200,19 @@ def _club(text: str) -> bool:
             text=repr(text),
         )
     return text != "off"
+
+
+def _prepare_threshold(text: str) -> int | None:
+    if not re.fullmatch("none|[0-9]{0,3}", text):
+        raise SettingError(
+            N_(
+                "SCOREKEEPER_PREPARE_THRESHOLD is {text}, but must be none, as PgBouncer needs it "
+                "that pools transactions, or after how often a statement is kept prepared, up to "
+                "999."
+            ),
+            text=repr(text),
+        )
+    return None if text == "none" else int(text or USUAL_THRESHOLD)
 
 
 def _framed_by(text: str) -> str:

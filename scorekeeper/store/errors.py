@@ -20,9 +20,12 @@ class StoreError(UserFacingError):
 
 
 class Busy(StoreError):
-    """Another writer held the database for longer than this one waits; nothing was stored."""
+    """Another writer held the database for longer than this one waits; nothing of this call was
+    stored."""
 
-    sentence = N_("{where} is being written to by somebody else for too long.")
+    sentence = N_(
+        "{where} is being written to for too long: by somebody else, or until a standby has it too."
+    )
 
 
 class Renewed(StoreError):

@@ -268,7 +268,7 @@ def test_a_sound_postgresql_is_confirmed(
     before = every_row(on_postgres)
     assert main(["doctor"]) == 0
     done = capsys.readouterr()
-    assert done.out.startswith("Everything is in order; every match in postgresql://127.0.0.1/")
+    assert done.out.startswith("Everything is in order; every match in postgresql://127.0.0.1:")
     assert postgres_server.password not in done.out and done.err == ""
     assert every_row(on_postgres) == before and before["matches"] == 1
 
@@ -276,10 +276,11 @@ def test_a_sound_postgresql_is_confirmed(
 def test_a_missing_postgresql_is_reported(
     instance: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    address = f"postgresql://anna:tomato@127.0.0.1:{free_port()}/scopa"
+    port = free_port()
+    address = f"postgresql://anna:tomato@127.0.0.1:{port}/scopa"
     monkeypatch.setenv("SCOREKEEPER_DATABASE", address)
     (found,) = problems_reported(capsys)
-    assert found.startswith("postgresql://127.0.0.1/scopa cannot be used: ")
+    assert found.startswith(f"postgresql://127.0.0.1:{port}/scopa cannot be used: ")
     assert "tomato" not in found
 
 

@@ -36,6 +36,8 @@ def test_a_locked_store_loses_nothing_sent(tmp_path: Path, url: str) -> None:
                 refused = [each.result() for each in done]
                 assert {each.status for each in refused} == {503}
                 assert {each.headers["Retry-After"] for each in refused} == {"5"}
+                # Another copy of it may be stored, and wait for a standby.
+                assert "is stored once" in refused[0].text and "Nothing was" not in refused[0].text
                 assert visitor.ask(f"{visitor.table}/1").status == 200
                 assert visitor.ask(f"{visitor.table}/1/1/enter").status == 200
             waited = [each.result().status for each in answers if each not in done]

@@ -186,6 +186,12 @@ def test_a_bad_number_of_days_is_refused(text: str) -> None:
         read_settings(environment={"SCOREKEEPER_IDLE_DAYS": text})
 
 
+@every("text", ["never", "-1", "1000", " 5", "None"])
+def test_a_bad_threshold_is_refused(text: str) -> None:
+    with pytest.raises(SettingError, match=r"PREPARE_THRESHOLD .* none, as PgBouncer needs it"):
+        read_settings(environment={"SCOREKEEPER_PREPARE_THRESHOLD": text})
+
+
 @every(("text", "club"), [("", True), ("on", True), ("off", False)])
 def test_club_evenings_can_be_left_out(text: str, club: bool) -> None:
     assert read_settings(environment={"SCOREKEEPER_CLUB": text}).club is club

@@ -1,6 +1,8 @@
 """PostgreSQL as a server: reached, prepared, gone and back; where the rows of a table lie."""
 
+import os
 import re
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -53,7 +55,9 @@ def store(postgres_url: str) -> Iterator[Store]:
 @every(
     ("url", "said"),
     [
-        ("postgresql://anna:secret@db.example:5433/scopa", "postgresql://db.example/scopa"),
+        ("postgresql://anna:secret@db.example:5433/scopa", "postgresql://db.example:5433/scopa"),
+        ("postgres://anna:secret@one:1,[::2]:3/scopa", "postgresql://one:1,[::2]:3/scopa"),
+        ("postgres://anna:secret@one,two/scopa?port=4", "postgresql://one:4,two:4/scopa"),
         ("postgres://anna:secret@one,two/scopa", "postgresql://one,two/scopa"),
         ("postgresql://anna:secret@/scopa?host=/run/postgresql", "postgresql:///run/postgresql/"),
         ("postgresql://one/scopa?password=secret", "postgresql://one/scopa"),
@@ -153,6 +157,24 @@ def test_texts_compare_by_code_point(postgres_url: str) -> None:
     assert [each for each in columns if each[2] != "C"] == []
 
 
+@every(("threshold", "kept"), [("", True), ("none", False)])
+def test_statements_need_not_be_kept_prepared(
+    postgres_url: str, threshold: str, kept: bool
+) -> None:
+    release(postgres_url)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SCOREKEEPER_PREPARE_THRESHOLD", threshold)
+        with closing(open_store(postgres_url)) as store:
+            for _ in range(9):
+                store.tables.ids("", 9)
+            names = store.rows.connection.rows("SELECT name FROM pg_prepared_statements", [])
+        with closing(PostgresReader(postgres_url)) as reader:
+            with pytest.raises(psycopg.errors.ReadOnlySqlTransaction), reader.db.transaction():
+                reader.db.execute("DELETE FROM steps")
+    release(postgres_url)
+    assert bool(names) == kept
+
+
 # Where rows lie
 
 
@@ -250,6 +272,30 @@ def test_a_lost_server_is_used_again_later(
     with closing(open_store(url)) as store:
         assert store.deals.append("t1", 1, NewDeal(1, 0, "{}", "key", "anna", NOW)).version == 1
     release(url)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="nothing stands still there")
+def test_a_frozen_server_is_given_up(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pool, "LONGEST_SILENCE", 0.2)
+    stores = [open_store(postgres_url) for _ in range(3)]
+    make_table(stores[0])
+    frozen = [store.rows.connection.db.info.backend_pid for store in stores]  # type: ignore[attr-defined]
+    for backend in frozen:
+        os.kill(backend, signal.SIGSTOP)
+    try:
+        for store in stores[1:]:
+            store.close()
+        with pytest.raises(StoreError, match="does not answer"):
+            stores[0].deals.append("t1", 1, NewDeal(1, 0, "{}", "key", "anna", NOW))
+        stores[0].close()
+        # The others, which rest, are not asked any more.
+        monkeypatch.setattr(pool, "SHORTEST_SILENCE", 60)
+        with closing(open_store(postgres_url)) as again:
+            assert again.matches.latest("t1") == 1
+            assert again.rows.connection.db.info.backend_pid not in frozen  # type: ignore[attr-defined]
+    finally:
+        for backend in frozen:
+            os.kill(backend, signal.SIGCONT)
 
 
 def test_a_cut_idle_connection_is_replaced(

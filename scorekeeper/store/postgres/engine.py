@@ -25,7 +25,6 @@ _BEGIN = """
 _TURN = b"""
     SELECT (SELECT count(*) FROM steps), (SELECT id FROM tables WHERE id = %s FOR UPDATE)
 """
-_READ_ONLY = "SET default_transaction_read_only = on"
 _KEPT = "SHOW synchronous_commit"
 
 
@@ -96,7 +95,12 @@ class ReadingConnection(PostgresConnection):
         self.url, self.patience = url, 0.0
         with as_store_errors(url):
             self.db = connect(url)
-            self.db.execute(_READ_ONLY)
+            self.db.read_only = True
+
+    def rows(self, sql: str, values: Sequence[SqlValue]) -> list[Any]:
+        # PgBouncer gives a session's settings to others, too; a transaction's are its own.
+        with as_store_errors(self.url), self.db.transaction():
+            return super().rows(sql, values)
 
     def close(self) -> None:
         self.db.close()

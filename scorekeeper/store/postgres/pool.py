@@ -5,9 +5,10 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
-from typing import Any
+from itertools import cycle
+from typing import Any, ClassVar
 
 import psycopg
 from psycopg import conninfo, errors
@@ -15,6 +16,7 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 
 from scorekeeper.errors import UserFacingError
 from scorekeeper.errors import translatable as N_
+from scorekeeper.settings import read_settings
 from scorekeeper.store.errors import PATIENCE, Busy, Renewed, StoreError
 from scorekeeper.store.migration_steps import names, refuse_newer, refuse_other
 from scorekeeper.store.postgres.schema import Postgres, migrate, taken
@@ -23,10 +25,13 @@ MOST_OPEN = 16
 LITTLE_PATIENCE = 0.3
 """Seconds to wait for a server that did not answer whoever asked last: else all threads of this
 process wait all the time, and those who only watch pile up behind them."""
+LONGEST_SILENCE, SHORTEST_SILENCE = 8.0, 3.0
+"""Seconds to wait for the answer to a statement: longer than a writer waits for others; and for
+that to the first one of a request, which asks next to nothing."""
 # A server that vanished, cable and all, is noticed within some ten seconds.
 USUAL = {
     "application_name": "scorekeeper",
-    "connect_timeout": 5,
+    "connect_timeout": 3,
     "keepalives_idle": 5,
     "keepalives_interval": 2,
     "keepalives_count": 3,
@@ -50,10 +55,44 @@ _IDENTITY = b"SELECT number, (SELECT count(*) FROM steps) FROM identity"
 
 
 class IdleConnection(Postgres):
-    """A connection of the pool, with the number of its database and how many steps were taken
-    when it was last checked; both are None once that cannot be asked."""
+    """A connection of the pool, with the number of its database and how many steps were taken when
+    a request took it; None meanwhile, and where that cannot be asked."""
 
     identity: tuple[Any, ...] | None = None
+    heard = 0.0  # when it answered last
+    in_vain: ClassVar[float] = 0.0
+    """When this process last gave up waiting. What was opened before leads to the same server."""
+
+    def wait(self, gen: Generator[Any, Any, Any], *args: Any, **how: Any) -> Any:
+        """What a machine sends that stands still, or waits for its disk, is acknowledged by its
+        system: no timeout of TCP ends that wait, and a few such would hold every thread.
+
+        :raises psycopg.errors.ConnectionTimeout: after the longest silence; the connection is
+            closed
+        """
+        seconds = LONGEST_SILENCE if self.identity else SHORTEST_SILENCE
+        try:
+            answer = super().wait(_within(seconds, gen), *args, **how)
+        except errors.ConnectionTimeout:
+            IdleConnection.in_vain = time.monotonic()
+            self.close()
+            raise
+        self.heard = time.monotonic()
+        return answer
+
+
+def _within(seconds: float, gen: Generator[Any, Any, Any]) -> Generator[Any, Any, Any]:
+    """The same, until nothing was ready for so long; psycopg looks ten times a second."""
+    until = time.monotonic() + seconds
+    try:
+        wanted = next(gen)
+        while True:
+            ready = yield wanted
+            if not ready and time.monotonic() > until:
+                raise errors.ConnectionTimeout
+            wanted = gen.send(ready)
+    except StopIteration as end:
+        return end.value
 
 
 Pool = ConnectionPool[IdleConnection]
@@ -64,8 +103,13 @@ _silent: set[str] = set()
 def place(url: str) -> str:
     """See :func:`scorekeeper.store.engines.place`."""
     params = _understood(url)
-    host = params.get("host") or params.get("hostaddr") or ""
-    return f"postgresql://{host}/{params.get('dbname') or ''}"
+    hosts = (params.get("host") or params.get("hostaddr") or "").split(",")
+    ports = cycle((params.get("port") or "").split(","))  # one alone is that of all
+    named = (f"[{host}]" if host[1:].count(":") else host for host in hosts)
+    reached = ",".join(
+        f"{host}:{port}".rstrip(":") for host, port in zip(named, ports, strict=False)
+    )
+    return f"postgresql://{reached}/{params.get('dbname') or ''}"
 
 
 def prepare(url: str) -> None:
@@ -100,8 +144,6 @@ def pool_of(url: str) -> Pool:
                 max_size=MOST_OPEN,
                 configure=_plan_once,
                 connection_class=IdleConnection,
-                # Each connection is seen to be alive before it is given to a request.
-                check=_ask_identity,
                 # A server that went away and came back is asked for again with the next request.
                 reconnect_timeout=PATIENCE,
                 open=True,
@@ -119,9 +161,11 @@ def take(url: str) -> tuple[Pool, IdleConnection, str]:
     :raises Renewed: if a newer program has changed the schema
     """
     pool = pool_of(url)
+    until = time.monotonic() + (LITTLE_PATIENCE if url in _silent else PATIENCE)
     with as_store_errors(url):
         try:
-            db = pool.getconn(LITTLE_PATIENCE if url in _silent else PATIENCE)
+            while not _answers(db := pool.getconn(until - time.monotonic())):
+                pool.putconn(db)  # which makes another
         except PoolTimeout:
             _silent.add(url)
             raise
@@ -145,12 +189,19 @@ def release(url: str) -> None:
         pool.close()
 
 
-def _ask_identity(db: IdleConnection) -> None:
-    """One that does not answer raises, and the pool takes another."""
+def _answers(db: IdleConnection) -> bool:
+    """Whether it can be given to a request; one that cannot is closed."""
+    db.identity = None
     try:
-        db.identity = db.execute(_IDENTITY).fetchone()
+        if db.heard >= IdleConnection.in_vain:
+            db.identity = db.execute(_IDENTITY).fetchone()
+            return True
     except errors.UndefinedTable:
-        db.identity = None
+        return True
+    except psycopg.OperationalError:
+        pass
+    db.close()
+    return False
 
 
 def _plan_once(db: Postgres) -> None:
@@ -172,7 +223,7 @@ def _understood(url: str) -> dict[str, Any]:
     open_to_all = (text for name, text in params.items() if name not in ("user", "password"))
     if any("@" in text for text in open_to_all) or not set(params.get("port", "")) <= PORT:
         raise StoreError(UNREADABLE)
-    return USUAL | params
+    return USUAL | {"prepare_threshold": read_settings().prepare_threshold} | params
 
 
 def _release_all() -> None:
@@ -204,7 +255,7 @@ def as_store_errors(url: str) -> Iterator[None]:
         yield
     except BUSY as error:
         raise Busy(where=place(url)) from error
-    except PoolTimeout as error:
+    except (PoolTimeout, errors.ConnectionTimeout) as error:
         raise StoreError(N_("{where} does not answer."), where=place(url)) from error
     except (psycopg.DataError, UnicodeEncodeError) as error:
         raise StoreError(N_("A number or a character is not one that can be stored.")) from error

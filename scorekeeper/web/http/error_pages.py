@@ -127,10 +127,11 @@ def _store_error(error: StoreError) -> ErrorAnswer | tuple[str, int]:
     _ = words.gettext
     if isinstance(error, Busy):
         current_app.logger.warning("%s", error)
-        title = _("Not stored yet")
+        # Whoever sends it again may meet their own deal, which waits for a standby.
+        title = _("Please wait a while")
         why = _(
-            "Somebody else has been writing for too long. Nothing was stored. Send it again in a "
-            "moment: it is all still here."
+            "Storing takes longer than usual. Send it again in a moment: it is all still here, and "
+            "is stored once."
         )
     elif isinstance(error, Renewed):
         # Another server has a newer program, and takes what this one cannot.
