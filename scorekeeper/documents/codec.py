@@ -7,14 +7,12 @@ that is wrong, each with its place; how much there is of something is looked at 
 
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
 from enum import StrEnum
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Any
 
 from scorekeeper import limits
 from scorekeeper.errors import translatable as N_
-from scorekeeper.rules.free_text import problems_of_text, visible
 from scorekeeper.rules.problems import Problem, What
 
 MOST_POINTS = 999
@@ -149,55 +147,6 @@ class Choice(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Text(Kind):
-    """A text of so many letters at most, all of which can be seen."""
-
-    longest: int
-    shape: str = ""
-
-    def read(self, raw: Any, place: str, reading: Reading) -> str:
-        if not isinstance(raw, str) or len(raw) > self.longest:
-            if self.shape:
-                reading.unreadable(place, self.shape)
-            else:
-                reading.add(What.NOT_A_TEXT, place)
-            return ""
-        text = visible(raw) if reading.ours else raw
-        reading.problems += problems_of_text(text, self.longest)
-        return text
-
-    def schema(self) -> Schema:
-        return {"type": "string", "maxLength": self.longest}
-
-
-@dataclass(frozen=True, slots=True)
-class Moment(Kind):
-    """An instant, or also a day, in ISO 8601, of which there is one in UTC; empty where nobody
-    knows."""
-
-    shape: str
-    or_day: bool = True
-
-    def read(self, raw: Any, place: str, reading: Reading) -> str:
-        try:
-            if not raw:
-                return ""
-            when = datetime.fromisoformat(raw)
-            if when.tzinfo is not None:
-                # In the first and the last hours of the calendar there is no such hour in UTC.
-                when.astimezone(UTC)
-            if self.or_day or when.tzinfo is not None:
-                return str(raw)
-        except (ValueError, TypeError, OverflowError):
-            pass
-        reading.unreadable(place, self.shape)
-        return ""
-
-    def schema(self) -> Schema:
-        return {"type": "string"}
-
-
-@dataclass(frozen=True, slots=True)
 class Maybe(Kind):
     """A value, or null for none."""
 
@@ -230,6 +179,8 @@ class Many(Kind):
     least: int = 0
     of: Of = Of.SIDE
     shape: str = WHOLE_NUMBERS
+    rises: bool = False
+    """Whether each is more than the one before it."""
 
     def read(self, raw: Any, place: str, reading: Reading) -> tuple[Any, ...]:
         if not isinstance(raw, list) or not self.least <= len(raw) <= self.most:
@@ -248,6 +199,8 @@ class Many(Kind):
                     ]
                 if reading.is_full:
                     break
+        if self.rises and any(one >= other for one, other in pairwise(read)):
+            reading.unreadable(place, self.shape)
         return tuple(read)
 
     def write(self, value: Any) -> list[Any]:
@@ -258,6 +211,20 @@ class Many(Kind):
     def schema(self) -> Schema:
         bounds = {"minItems": self.least, "maxItems": self.most}
         return {"type": "array", "items": self.item.schema()} | bounds
+
+
+class OneOrMany(Many):
+    """One value that stands by itself, or a list of them."""
+
+    def read(self, raw: Any, place: str, reading: Reading) -> tuple[Any, ...]:
+        return Many.read(self, raw if isinstance(raw, list) else [raw], place, reading)
+
+    def write(self, value: Any) -> Any:
+        written = Many.write(self, value)
+        return written[0] if len(written) == 1 else written
+
+    def schema(self) -> Schema:
+        return {"anyOf": [self.item.schema(), Many.schema(self)]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,6 +257,8 @@ class Field:
     """A field of an object."""
 
     key: str
+    """As documents call it; empty where the fields of its value stand beside those of the object
+    itself."""
     kind: Kind
     usual: Any = NEEDED
     """What it is taken for where it is left out; a function is told the fields before it."""
@@ -316,11 +285,18 @@ class Object(Kind):
     ) -> None:
         self.make, self.fields, self.shape = make, fields, shape
         self.ignored = {key: Schema() for key in ignored}
-        self.known = frozenset({field.key for field in fields} | {*ignored})
-        self._each = [(field.key, field.name, field.kind.read, field.usual) for field in fields]
+        own = [field for field in fields if field.key]
+        self._inner = [
+            (field.name, field.kind)
+            for field in fields
+            if isinstance(field.kind, Object) and not field.key
+        ]
+        inner = (kind.known for _, kind in self._inner)
+        self.known: frozenset[str] = frozenset({field.key for field in own}.union(ignored, *inner))
+        self._each = [(field.key, field.name, field.kind.read, field.usual) for field in own]
         self._written = [
             (field.key, field.name, field.kind.write, field.usual, field.skip)
-            for field in fields
+            for field in own
             if field.skip is not read_only
         ]
 
@@ -345,7 +321,20 @@ class Object(Kind):
                 values[name] = read(raw.get(key), before + key, reading)
             else:
                 values[name] = usual(values) if callable(usual) else usual
+        for name, kind in self._inner:
+            values[name] = kind.make(**kind.parts(raw, before, reading))
         return values
+
+    def stored(self, raw: Mapping[str, Any]) -> Any:
+        """The value of what was checked before it was stored, whatever else stands beside it.
+
+        :raise ValueError: where it is none.
+        """
+        reading = Reading(stored=True)
+        values = self.parts(raw, "", reading)
+        if reading.problems:
+            raise ValueError(reading.problems)
+        return self.make(**values)
 
     def write(self, value: Any) -> dict[str, Any]:
         written = {}
@@ -353,17 +342,20 @@ class Object(Kind):
             part = getattr(value, name)
             if skip is always or not (skip(part) if skip else part == usual):
                 written[key] = write(part)
+        for name, kind in self._inner:
+            written |= kind.write(getattr(value, name))
         return written
 
     def schema(self) -> Schema:
-        properties = {field.key: field.kind.schema() for field in self.fields}
-        needed = [field.key for field in self.fields if field.usual is NEEDED]
-        return {
-            "type": "object",
-            "properties": properties | self.ignored,
-            "required": needed,
-            "additionalProperties": False,
-        }
+        own = [field for field in self.fields if field.key]
+        properties = {field.key: field.kind.schema() for field in own} | self.ignored
+        needed = [field.key for field in own if field.usual is NEEDED]
+        for _, kind in self._inner:
+            inner = kind.schema()
+            properties |= inner["properties"]
+            needed += inner["required"]
+        whole = {"type": "object", "properties": properties, "required": needed}
+        return whole | {"additionalProperties": False}
 
 
 def schema_of(name: str, document: Object) -> Schema:

@@ -12,18 +12,17 @@ from scorekeeper.documents.codec import (
     Kind,
     Many,
     Maybe,
-    Moment,
     Named,
     Object,
     Of,
     Reading,
     Schema,
-    Text,
     Whole,
     always,
     if_any,
 )
 from scorekeeper.documents.counts import COUNTS, turned
+from scorekeeper.documents.texts import Moment, Text
 from scorekeeper.documents.winners import FIELDS as WINNERS
 from scorekeeper.documents.winners import winners_of
 from scorekeeper.errors import translatable as N_

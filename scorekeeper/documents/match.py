@@ -21,12 +21,10 @@ from scorekeeper.documents.codec import (
     Kind,
     Many,
     Maybe,
-    Moment,
     Object,
     Of,
     Reading,
     Schema,
-    Text,
     Whole,
     always,
 )
@@ -39,6 +37,7 @@ from scorekeeper.documents.rules import (
     rules_schema,
     write_rules,
 )
+from scorekeeper.documents.texts import Moment, Text
 from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.entry.deal import problems_of_gone
 from scorekeeper.rules.free_text import LONGEST_NAME, visible
@@ -58,7 +57,7 @@ from scorekeeper.rules.problems import Problem, Refused, What, in_deal
 
 FORMAT_NUMBER = 1
 FORMAT = f"scopa-match/{FORMAT_NUMBER}"
-_FORMATS = re.compile(r"scopa-(match|table|meeting)/(?P<number>[0-9]{1,9})")
+_FORMATS = re.compile(r"scopa-(match|table|meeting|event)/(?P<number>[0-9]{1,9})")
 MOST_TOTAL = 99_999
 LONGEST_NOTE = 500
 _MOST_READ = 100_000

@@ -1,16 +1,29 @@
 """The rules of a match in a document: a game with its options and how it ends."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import Enum
 from itertools import islice
 from typing import Any
 
 from scorekeeper import limits
-from scorekeeper.documents.codec import Field, Maybe, Object, Truth, Whole, always
+from scorekeeper.documents.codec import (
+    Field,
+    Kind,
+    Maybe,
+    Object,
+    Reading,
+    Schema,
+    Truth,
+    Whole,
+    always,
+    at_place,
+)
 from scorekeeper.errors import translatable as N_
 from scorekeeper.no_longer_read import Where, removed_in
-from scorekeeper.rules.choice import OptionValue
-from scorekeeper.rules.ending import AIM, BY_TARGET, ENDING, LEVEL, NUMBERS, Ending, TimeCall
+from scorekeeper.rules.choice import Option, OptionValue
+from scorekeeper.rules.ending import BY_TARGET, Ending, Number, TimeCall
+from scorekeeper.rules.ending import ENDING as ENDINGS
 from scorekeeper.rules.game.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.presets import DEFAULT_PRESET, GAMES, LARGEST_TARGET, Rules
@@ -27,9 +40,35 @@ CALL = Object(
 )
 FINISH_DEAL = "finish_deal"
 """What `time_called` always means: it is read of before and no longer written."""
-_NO_OPTIONS = frozenset(
-    {"preset", "game", "target", "time_called", CALL_OF_TIME, *(option.name for option in ENDING)}
-)
+
+
+@dataclass(frozen=True, slots=True)
+class _Chosen(Kind):
+    """What can be chosen of an option; a number, whose bounds are looked at with the rest."""
+
+    option: Option | Number
+
+    def read(self, raw: Any, place: str, reading: Reading) -> Any:
+        try:
+            return self.option.read(raw)
+        except ValueError:
+            reading.add(What.UNKNOWN_CHOICE, at_place(place, raw))
+            return getattr(BY_TARGET, self.option.name)
+
+    def schema(self) -> Schema:
+        if isinstance(self.option, Number):
+            return Whole(self.option.least, self.option.most).schema()
+        return {"enum": [value.value for value in self.option.values]}
+
+
+def _ends(option: Option | Number) -> Field:
+    usual, chosen = getattr(BY_TARGET, option.name), _Chosen(option)
+    return Field(option.name, Maybe(chosen) if usual is None else chosen, usual)
+
+
+ENDING = Object(Ending, [_ends(option) for option in ENDINGS])
+"""How a match ends beside its target; what is as usual is left out."""
+_NO_OPTIONS = frozenset({"preset", "game", "target", "time_called", CALL_OF_TIME, *ENDING.known})
 
 
 def read_rules(raw: object, players: int, problems: list[Problem]) -> Rules | None:
@@ -53,7 +92,7 @@ def read_rules(raw: object, players: int, problems: list[Problem]) -> Rules | No
         return None
     game = GAMES[key]
     target = content.get("target", game.target_for(players))
-    ending = read_ending(content, problems)
+    ending = _read_ending(content, problems)
     if "target" not in content and ending.by_deals_or_time:
         target = None
     if target is not None and (not isinstance(target, int) or isinstance(target, bool)):
@@ -81,26 +120,12 @@ def _read_options(game: Game, content: Mapping[str, Any], problems: list[Problem
     return game.options.but(chosen)
 
 
-def read_ending(content: Mapping[str, Any], problems: list[Problem]) -> Ending:
+def _read_ending(content: Mapping[str, Any], problems: list[Problem]) -> Ending:
     """How the match ends; a key that is not given is as usual. Adds what is wrong to `problems`."""
-    read: dict[str, Any] = {}
-    for option in ENDING:
-        usual = getattr(BY_TARGET, option.name)
-        value = content.get(option.name, usual)
-        try:
-            read[option.name] = usual if value is None and usual is None else option.read(value)
-        except ValueError:
-            problems.append(Problem(What.UNKNOWN_CHOICE, text=f"{option.name}: {str(value)[:40]}"))
+    reading = Reading(problems)
     if (called := content.get("time_called", FINISH_DEAL)) != FINISH_DEAL:
-        problems.append(Problem(What.UNKNOWN_CHOICE, text=f"time_called: {str(called)[:40]}"))
-    return Ending(**read)
-
-
-def written_ending(rules: Rules) -> dict[str, Any]:
-    """How the match ends, as far as that is not as usual, so that nothing is said of it where the
-    target ends it."""
-    ends = ((option.name, getattr(rules.ending, option.name)) for option in ENDING)
-    return {name: value for name, value in ends if value != getattr(BY_TARGET, name)}
+        reading.add(What.UNKNOWN_CHOICE, at_place("time_called", called))
+    return Ending(**ENDING.parts(content, "", reading))
 
 
 def write_rules(rules: Rules) -> dict[str, Any]:
@@ -113,7 +138,7 @@ def write_rules(rules: Rules) -> dict[str, Any]:
         for option in game.offered
         if game.is_family or option.name not in rules.options.set_aside
     }
-    return {kind: game.key, "target": rules.target, **options, **written_ending(rules)}
+    return {kind: game.key, "target": rules.target, **options, **ENDING.write(rules.ending)}
 
 
 def _written(value: OptionValue | None) -> object:
@@ -127,29 +152,20 @@ def rules_schema() -> dict[str, Any]:
     """The JSON Schema of rules that are an object: the options of all games, and the ending."""
     options = [option for game in GAMES.values() for option in game.offered]
     choices: dict[str, dict[str, object]] = {}
-    for option in (*options, LEVEL, AIM):
+    for option in options:
         of_option = choices.setdefault(option.name, {})
         for value in option.values:
             of_option |= {repr(word): word for word in (_written(value.value), _plain(value.value))}
-    numbers = {
-        number.name: _number(number.least, number.most, getattr(BY_TARGET, number.name) is None)
-        for number in NUMBERS
-    }
     properties = {
         "preset": {"enum": [*GAMES]},
         "game": {"enum": [key for key, game in GAMES.items() if game.is_family]},
-        "target": _number(1, LARGEST_TARGET, is_optional=True),
+        "target": Maybe(Whole(1, LARGEST_TARGET)).schema(),
         **{name: {"enum": [*words.values()]} for name, words in choices.items()},
-        **numbers,
+        **ENDING.schema()["properties"],
         CALL_OF_TIME: Maybe(CALL).schema(),
         "time_called": {"const": FINISH_DEAL},
     }
     return {"type": "object", "properties": properties, "additionalProperties": False}
-
-
-def _number(least: int, most: int, is_optional: bool) -> dict[str, Any]:
-    number = {"type": "integer", "minimum": least, "maximum": most}
-    return {"anyOf": [number, {"type": "null"}]} if is_optional else number
 
 
 def _plain(value: OptionValue) -> OptionValue:

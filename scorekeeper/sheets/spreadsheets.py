@@ -14,7 +14,7 @@ from typing import Any
 
 from scorekeeper.documents.foreign.own_table import LEFT
 from scorekeeper.documents.match import Record
-from scorekeeper.documents.rules import CALL_OF_TIME, written_ending
+from scorekeeper.documents.rules import CALL_OF_TIME, ENDING
 from scorekeeper.rules.cards import SETTEBELLO, Suit, sort_cards
 from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.game.kinds import Holds, Most, Of
@@ -115,7 +115,7 @@ def _rows(number: int, record: Record) -> Iterator[tuple[Cells, int, int, Standi
     rules = record.match.rules
     changed = [rules.preset.key]
     of_house = [(name, rules.options.chosen(name)) for name in rules.changed]
-    for name, chosen in (*of_house, *written_ending(rules).items()):
+    for name, chosen in (*of_house, *ENDING.write(rules.ending).items()):
         changed.append(f"{name}={_yes(chosen) if isinstance(chosen, bool) else chosen}")
     if call := record.match.time_call:
         changed.append(f"{CALL_OF_TIME}={call.last_deal}")

@@ -45,7 +45,7 @@ def test_a_stored_evening_is_exported(instance: Path, capsys: pytest.CaptureFixt
     prepare(url)
     with closing(open_store(url)) as store:
         table = Table("evening", "Bar", "it", "2026-11-25T20:00:00+00:00")
-        create_event(store, table, "", evening, {}, "key", "chance")
+        create_event(store, table, "", evening, "key", "chance")
     assert main(["export", "https://scopa.example/e/evening/director"]) == 0
     exported = json.loads(capsys.readouterr().out)
     said = {each["by"] for played in exported["rounds"] for each in played.pop("versions")}

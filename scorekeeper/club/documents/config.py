@@ -1,13 +1,14 @@
 """The config of an event's document and the game that all its tables play, in and out."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import pairwise
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
+from scorekeeper.club.documents.results import MOST_EVENT_POINTS, NUMBER
 from scorekeeper.club.rules.config import (
     FEWEST_ENTRANTS,
     FEWEST_IN_GROUPS,
+    MOST_AT_A_TABLE,
     MOST_ENTRANTS,
     MOST_ROUND_ROBIN,
     OF_A_REST,
@@ -15,6 +16,7 @@ from scorekeeper.club.rules.config import (
     Avoid,
     Bye,
     Config,
+    EventGame,
     Scoring,
     System,
     Tie,
@@ -22,6 +24,7 @@ from scorekeeper.club.rules.config import (
     usual_ties,
 )
 from scorekeeper.documents.codec import (
+    LONGEST_VALUE,
     Choice,
     Field,
     Kind,
@@ -37,19 +40,18 @@ from scorekeeper.documents.codec import (
     always,
     at_place,
     read_only,
+    shortened,
 )
-from scorekeeper.documents.meeting_format import MEETING, read_format, write_format
-from scorekeeper.documents.rules import read_ending
+from scorekeeper.documents.meeting_format import MEETING
+from scorekeeper.documents.rules import ENDING
 from scorekeeper.errors import translatable as N_
 from scorekeeper.no_longer_read import Where, removed_in
-from scorekeeper.rules.ending import BY_TARGET, problems_of_ending
+from scorekeeper.rules.ending import AIM, Ending, problems_of_ending
 from scorekeeper.rules.match.meeting import problems_of_meeting
 from scorekeeper.rules.options import Finish
-from scorekeeper.rules.presets import LARGEST_TARGET, PRESETS
+from scorekeeper.rules.presets import DEFAULT_PRESET, LARGEST_TARGET, PRESETS
 from scorekeeper.rules.problems import What
 
-MOST_EVENT_POINTS = 99_999
-MOST_TABLE = 999
 _CONFIG = N_("it should be an object with the system, the scoring and so on")
 _GAME = N_("it should be an object with preset, target and so on")
 _POINTS = N_("it should be a list of three whole numbers")
@@ -61,7 +63,7 @@ _TABLE = N_("it should be the name of a table, or ten whole numbers that rise")
 class _VictoryTable(Kind):
     """The lowest difference for each victory point, or the name of such a table."""
 
-    _numbers = Many(Whole(1, MOST_EVENT_POINTS), 10, 10, Of.NOTHING, _TABLE)
+    _numbers = Many(Whole(1, MOST_EVENT_POINTS), 10, 10, Of.NOTHING, _TABLE, rises=True)
 
     def read(self, raw: Any, place: str, reading: Reading) -> tuple[int, ...]:
         if isinstance(raw, str):
@@ -69,8 +71,6 @@ class _VictoryTable(Kind):
                 reading.add(What.UNKNOWN_CHOICE, at_place(place, raw))
             return VICTORY_TABLES.get(raw, VICTORY_TABLES["scopa"])
         table: tuple[int, ...] = self._numbers.read(raw, place, reading)
-        if any(a >= b for a, b in pairwise(table)):
-            reading.unreadable(place, _TABLE)
         return table
 
     def write(self, value: Sequence[int]) -> list[int]:
@@ -80,17 +80,6 @@ class _VictoryTable(Kind):
         return {"anyOf": [{"enum": [*VICTORY_TABLES]}, self._numbers.schema()]}
 
 
-@dataclass(frozen=True, slots=True)
-class _Tables(Many):
-    """The numbers of the tables in a room, rising."""
-
-    def read(self, raw: Any, place: str, reading: Reading) -> tuple[int, ...]:
-        tables = Many.read(self, raw, place, reading)
-        if any(a >= b for a, b in pairwise(tables)):
-            reading.unreadable(place, _ROOM)
-        return tables
-
-
 class _Lots(Named):
     """What was drawn, by the number of an entrant."""
 
@@ -98,56 +87,66 @@ class _Lots(Named):
         return {str(number): lot for number, lot in sorted(value.items())}
 
 
-class _Game(Kind):
-    """What all tables play, as it is stored with the event: what is as usual is left out of the
-    document, as in the rules of a match."""
+class _Preset(Kind):
+    """The name of a game of Scopa."""
 
-    def read(self, raw: Any, place: str, reading: Reading) -> dict[str, Any] | None:
-        if not isinstance(raw, Mapping):
-            reading.unreadable(place, _GAME)
-            return None
+    def read(self, raw: Any, place: str, reading: Reading) -> str:
+        if isinstance(raw, str) and raw in PRESETS:
+            return raw
+        reading.add(What.UNKNOWN_PRESET, shortened(str(raw), LONGEST_VALUE))
+        return DEFAULT_PRESET
+
+    def schema(self) -> Schema:
+        return {"enum": [*PRESETS]}
+
+
+class _Target(Whole):
+    """How many points end a match."""
+
+    def read(self, raw: Any, place: str, reading: Reading) -> int:
+        if type(raw) is int and self.least <= raw <= self.most:
+            return raw
+        reading.add(What.TARGET_OUT_OF_RANGE, shortened(str(raw), LONGEST_VALUE))
+        return self.least
+
+
+class _Game(Object):
+    """What all tables play, which has to end."""
+
+    def read(self, raw: Any, place: str, reading: Reading) -> EventGame | None:
         if what := removed_in(Where.RULES, raw):
             reading.add(What.NO_LONGER_READ, what)
             return None
         there = len(reading.problems)
-        reading.keys(raw, _GAME_KEYS, f"{place}.")
-        preset, target = raw.get("preset"), raw.get("target")
-        if not isinstance(preset, str) or preset not in PRESETS:
-            reading.add(What.UNKNOWN_PRESET, str(preset)[:40])
-            return None
-        if target is not None and not (type(target) is int and 1 <= target <= LARGEST_TARGET):
-            reading.add(What.TARGET_OUT_OF_RANGE, str(target)[:40])
-        ending = read_ending(raw, reading.problems)
-        game: dict[str, Any] = {"preset": preset, "target": target}
-        game["ending"] = {name: getattr(ending, name) for name in ENDING}
-        if "meeting" in raw and (meeting := read_format(raw["meeting"], reading)):
-            reading.problems += problems_of_meeting(meeting)
-            game["meeting"] = write_format(meeting)
-        if len(reading.problems) == there:
-            usual = None if ending.by_deals_or_time else PRESETS[preset].target_for(MOST_AT_A_TABLE)
-            reading.problems += problems_of_ending(ending, target or usual, Finish.HIGHEST)
+        game: EventGame | None = super().read(raw, place, reading)
+        if game and len(reading.problems) == there:
+            usual = (
+                None
+                if game.ending.by_deals_or_time
+                else PRESETS[game.preset].target_for(MOST_AT_A_TABLE)
+            )
+            if game.meeting:
+                reading.problems += problems_of_meeting(game.meeting)
+            reading.problems += problems_of_ending(
+                game.ending, game.target or usual, Finish.HIGHEST
+            )
         return game
 
-    def write(self, value: Mapping[str, Any]) -> dict[str, Any]:
-        ending = value.get("ending") or {}
-        unusual = {
-            name: ending[name]
-            for name in ENDING
-            if name in ending and ending[name] != getattr(BY_TARGET, name)
-        }
-        named = {key: value[key] for key in ("preset", "target", "meeting") if value.get(key)}
-        return named | unusual
 
-    def schema(self) -> Schema:
-        properties = {"preset": {"enum": [*PRESETS]}, "meeting": MEETING.schema()}
-        return {"type": "object", "properties": properties, "required": ["preset"]}
-
-
-ENDING = ("deals", "minutes", "margin", "level")
-"""What ends a match beside its target."""
-MOST_AT_A_TABLE = 4
-_GAME_KEYS = frozenset({"preset", "target", "meeting", *ENDING})
-GAME = _Game()
+GAME = _Game(
+    EventGame,
+    [
+        Field("preset", _Preset()),
+        Field("target", Maybe(_Target(1, LARGEST_TARGET)), usual=None),
+        Field(
+            "",
+            Object(Ending, [end for end in ENDING.fields if end.key != AIM.name]),
+            attribute="ending",
+        ),
+        Field("meeting", Maybe(MEETING), usual=None),
+    ],
+    _GAME,
+)
 _POINTS_OF_EVENT = Whole(most=MOST_EVENT_POINTS)
 _KINDS: dict[str, Kind] = {
     "system": Choice(System),
@@ -165,7 +164,7 @@ _KINDS: dict[str, Kind] = {
     "advance": Whole(1, MOST_ENTRANTS),
     "third_place": Truth(),
     "balanced": Truth(),
-    "tables": _Tables(Whole(1, MOST_TABLE), MOST_ENTRANTS, of=Of.NOTHING, shape=_ROOM),
+    "tables": Many(NUMBER, MOST_ENTRANTS, 0, Of.NOTHING, _ROOM, rises=True),
 }
 _USUAL: dict[str, Any] = {
     "ties": lambda config: usual_ties(config["system"]),

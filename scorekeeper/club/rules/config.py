@@ -1,9 +1,14 @@
 """What a director decides before the first round: who meets whom, and what counts."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from math import log2
+
+from scorekeeper.rules.ending import BY_TARGET, Ending, Level
+from scorekeeper.rules.match.meeting import Meeting, MeetingKind
+from scorekeeper.rules.options import Finish
+from scorekeeper.rules.presets import Rules
 
 FEWEST_ENTRANTS = 4
 MOST_ENTRANTS = 64
@@ -134,6 +139,33 @@ class Config:
         by_vp = self.scoring is Scoring.VICTORY_POINTS
         difference = self.vp[OF_A_REST - 11] if by_vp else 0
         return Bye(self.match_points[0], difference)
+
+
+MOST_AT_A_TABLE = 4
+
+
+@dataclass(frozen=True, slots=True)
+class EventGame:
+    """What all tables of an event play; frozen with it."""
+
+    preset: str = ""
+    """Empty where it is not known."""
+    target: int | None = None
+    """None where it is the usual one, or where something else ends a match."""
+    ending: Ending = BY_TARGET
+    """What ends a match beside its target."""
+    meeting: Meeting | None = None
+    """How many games a meeting has; None where it is one match."""
+
+    def rules(self, players: int, goes_on: bool = False) -> Rules:
+        """Those of a match of so many players; where somebody `goes_on`, level sides play on."""
+        rules, ending = Rules.fitting(self.preset, players), self.ending
+        if goes_on or (self.meeting and self.meeting.kind is MeetingKind.BEST_OF):
+            ending = replace(ending, level=Level.PLAY_ON)
+        target = self.target or (None if ending.by_deals_or_time else rules.target)
+        finish = rules.options.finish if ending == BY_TARGET else Finish.HIGHEST
+        options = replace(rules.options, finish=finish)
+        return replace(rules, target=target, ending=ending, options=options)
 
 
 def usual_ties(system: System) -> tuple[Tie, ...]:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.club.rules.config import System
-from scorekeeper.club.rules.rounds import Result, Round, corrected
+from scorekeeper.club.rules.rounds import MeetingOutcome, Result, Round, corrected
 from scorekeeper.club.rules.standing import StandingRow, Tally, ranked, rows, tallies
 from scorekeeper.club.rules.systems import (
     Bracket,
@@ -269,7 +269,7 @@ def with_absences(evening: Evening) -> Evening:
         missed = _missed(evening, played, out)
         last = max((result.table for result in (*played.results, *played.open)), default=0)
         results = tuple(
-            Result(played.number, table, (a,), (b,), absent=(absent,))
+            Result(played.number, table, (a,), (b,), MeetingOutcome(absent=(absent,)))
             for table, (a, b, absent) in enumerate(missed, last + 1)
         )
         won = {entrant for a, b, absent in missed for entrant in (a, b) if entrant != absent}

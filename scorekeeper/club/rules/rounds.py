@@ -6,7 +6,7 @@ A slip tells only the final points. `can_end` says which of them a match can hav
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import NamedTuple
 
 from scorekeeper.rules.ending import Level
 from scorekeeper.rules.match.meeting import Meeting, MeetingKind
@@ -17,6 +17,14 @@ EntrantNumbers = tuple[int, ...]
 """The numbers of the entrants on one side of a table: one, or two single players."""
 BY_DIRECTOR = 0
 """Whose word a result is, where it is not that of an entrant by its number."""
+
+
+class FormerName(NamedTuple):
+    """What an entrant was called before."""
+
+    until: int
+    """The last round of it."""
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +39,7 @@ class Entrant:
     name: str = ""
     joined: int = 1
     left: int | None = None
-    former: tuple[tuple[int, str], ...] = ()
+    former: tuple[FormerName, ...] = ()
 
     def plays(self, number: int) -> bool:
         """Whether it is paired in this round."""
@@ -42,12 +50,14 @@ class Entrant:
         return self.left is not None and self.left < number
 
 
-class _Outcome:
-    """What a result, what is said of it and what corrects it have in common."""
+@dataclass(frozen=True, slots=True)
+class MeetingOutcome:
+    """What a meeting came to: points of both, the numbers of those absent, who get nothing, or
+    neither where it was not played. `games` are those that each has won, where they decide."""
 
-    __slots__ = ()
-    points: tuple[int, int] | None
-    absent: EntrantNumbers
+    points: tuple[int, int] | None = None
+    absent: EntrantNumbers = ()
+    games: tuple[int, int] | None = None
 
     @property
     def not_played(self) -> bool:
@@ -56,8 +66,8 @@ class _Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Result(_Outcome):
-    """What a meeting came to. Without points and without an absent side it was not played."""
+class Result:
+    """What a meeting of a round came to."""
 
     round: int
     """In which it was."""
@@ -67,16 +77,29 @@ class Result(_Outcome):
     """One side."""
     b: EntrantNumbers
     """The other."""
-    points: tuple[int, int] | None = None
-    """Of both."""
-    absent: EntrantNumbers = ()
-    """Of these numbers the side gets nothing."""
-    games: tuple[int, int] | None = None
-    """Those that each side has won, where they decide."""
+    outcome: MeetingOutcome = MeetingOutcome()
+    """What counts of it."""
 
     @property
     def sides(self) -> tuple[EntrantNumbers, EntrantNumbers]:
         return self.a, self.b
+
+    @property
+    def entrants(self) -> EntrantNumbers:
+        """All who play there."""
+        return (*self.a, *self.b)
+
+    @property
+    def points(self) -> tuple[int, int] | None:
+        return self.outcome.points
+
+    @property
+    def absent(self) -> EntrantNumbers:
+        return self.outcome.absent
+
+    @property
+    def games(self) -> tuple[int, int] | None:
+        return self.outcome.games
 
     @property
     def difference(self) -> int:
@@ -94,32 +117,6 @@ class Result(_Outcome):
 
 
 @dataclass(frozen=True, slots=True)
-class MeetingOutcome(_Outcome):
-    """What is said that a meeting came to: points of both, the numbers of those absent, or neither
-    where it was not played. `games` are those that each has won, where they decide."""
-
-    points: tuple[int, int] | None = None
-    absent: EntrantNumbers = ()
-    games: tuple[int, int] | None = None
-
-    @classmethod
-    def read(cls, entry: Mapping[str, Any]) -> "MeetingOutcome":
-        """From plain values, as `written` makes them."""
-        points, games = entry.get("points"), entry.get("games")
-        return cls(
-            (points[0], points[1]) if points else None,
-            tuple(entry.get("absent", ())),
-            (games[0], games[1]) if games else None,
-        )
-
-    def written(self) -> dict[str, Any]:
-        """As plain values."""
-        points = list(self.points) if self.points else None
-        games = {"games": list(self.games)} if self.games else {}
-        return {"points": points, "absent": list(self.absent)} | games
-
-
-@dataclass(frozen=True, slots=True)
 class ResultVersion:
     """One time that a result was said: by whom, when, and what it corrects, and why."""
 
@@ -128,17 +125,6 @@ class ResultVersion:
     at: str
     reason: str = ""
     before: MeetingOutcome | None = None
-
-    @classmethod
-    def read(cls, entry: Mapping[str, Any]) -> "ResultVersion":
-        """From plain values, as `written` makes them."""
-        before = MeetingOutcome.read(entry["before"]) if entry["before"] else None
-        return cls(MeetingOutcome.read(entry), entry["by"], entry["at"], entry["reason"], before)
-
-    def written(self) -> dict[str, Any]:
-        """As plain values."""
-        more = {"before": self.before.written() if self.before else None, "reason": self.reason}
-        return self.outcome.written() | {"by": self.by, "at": self.at} | more
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,19 +136,15 @@ class Rest:
 
 
 @dataclass(frozen=True, slots=True)
-class Correction(_Outcome):
+class Correction:
     """What a result of this round or of an earlier one is from now on."""
 
     round: int
     """Of the result."""
     table: int
     """The same."""
-    points: tuple[int, int] | None = None
-    """As in `Result`."""
-    absent: EntrantNumbers = ()
-    """The same."""
-    games: tuple[int, int] | None = None
-    """The same."""
+    outcome: MeetingOutcome
+    """What counts of it now."""
     reason: str = ""
     """Why."""
     by: str = ""
@@ -198,9 +180,7 @@ def corrected(rounds: Sequence[Round]) -> list[Round]:
             results = list(played.results)
             for place, result in enumerate(results):
                 if (result.round, result.table) == (change.round, change.table):
-                    results[place] = replace(
-                        result, points=change.points, absent=change.absent, games=change.games
-                    )
+                    results[place] = replace(result, outcome=change.outcome)
                     after[position] = replace(played, results=tuple(results))
     return after
 

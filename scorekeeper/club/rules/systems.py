@@ -4,9 +4,8 @@ with the system by which each round is paired."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from scorekeeper.club.rules.config import Config, System
+from scorekeeper.club.rules.config import Config, EventGame, System
 from scorekeeper.club.rules.rounds import Entrant, Round
 from scorekeeper.club.rules.standing import StandingRow
 
@@ -190,7 +189,7 @@ class Evening:
     """Who takes part."""
     rounds: tuple[Round, ...] = ()
     """Those played so far, from 1."""
-    game: Mapping[str, Any] | None = None
+    game: EventGame | None = None
     """What the tables play."""
     name: str = ""
     """What it is called."""

@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.club.documents.config import write_config
+from scorekeeper.club.documents.config import GAME, write_config
 from scorekeeper.club.documents.event import problems_of_entrants, read_event, write_event
+from scorekeeper.club.documents.results import KEPT_OUTCOME, KEPT_VERSION
 from scorekeeper.club.rules.config import (
     FEWEST_ENTRANTS,
     FEWEST_IN_GROUPS,
@@ -18,7 +19,7 @@ from scorekeeper.club.rules.config import (
     MOST_ROUND_ROBIN,
     System,
 )
-from scorekeeper.club.rules.rounds import BY_DIRECTOR, EntrantNumbers, MeetingOutcome
+from scorekeeper.club.rules.rounds import BY_DIRECTOR, EntrantNumbers
 from scorekeeper.club.rules.systems import Evening
 from scorekeeper.club.tables import secrets
 from scorekeeper.club.tables.replay import load_event
@@ -329,7 +330,6 @@ def create_event(
     table: Table,
     server_key: str,
     evening: Evening,
-    game: dict[str, Any],
     key: str,
     chance: str,
 ) -> None:
@@ -340,7 +340,7 @@ def create_event(
         secrets.new_seat(server_key, table.id, name, id_from(chance, name), table.made)
         for name in (DIRECTOR_SEAT, secrets.CARDS_SEAT, *pairs)
     ]
-    steps = list(_history(evening, game, chance))
+    steps = list(_history(evening, chance))
     store.events.create(table, seats, entries_of(steps, SentAct(key, table.made)))
 
 
@@ -351,12 +351,12 @@ def read_set_up(config: dict[str, Any], names: Sequence[str]) -> Evening | Rejec
     return evening if evening else Rejected(tuple(problems))
 
 
-def _history(evening: Evening, game: dict[str, Any], chance: str) -> Iterator[Step]:
+def _history(evening: Evening, chance: str) -> Iterator[Step]:
     """What would have happened at an event that stands as this one does."""
     set_up = {
         "config": write_config(evening.config),
         "pairs": write_event(evening)["pairs"],
-        "game": game,
+        "game": GAME.write(evening.game) if evening.game else {},
     }
     if evening.origin:
         set_up["origin"] = evening.origin
@@ -375,17 +375,22 @@ def _history(evening: Evening, game: dict[str, Any], chance: str) -> Iterator[St
             tables=[meeting.table for meeting in published],
         )
         for result in played.results:
-            outcome = MeetingOutcome(result.points, result.absent, result.games)
             place = {"round": played.number, "table": result.table, "by": BY_DIRECTOR}
-            yield "say", place | outcome.written() | recorded[played.number - 1]
+            yield "say", place | KEPT_OUTCOME.write(result.outcome) | recorded[played.number - 1]
         for correction in played.corrections:
-            outcome = MeetingOutcome(correction.points, correction.absent, correction.games)
             place = {"round": correction.round, "table": correction.table, "by": BY_DIRECTOR}
             why = {"reason": correction.reason, "at": correction.at, "said_by": correction.by}
-            yield "correct", place | outcome.written() | why | recorded[correction.round - 1]
+            yield (
+                "correct",
+                place
+                | KEPT_OUTCOME.write(correction.outcome)
+                | why
+                | recorded[correction.round - 1],
+            )
     for played in evening.rounds:
         if played.versions:
-            versions = {table: [v.written() for v in vs] for table, vs in played.versions.items()}
+            told = played.versions.items()
+            versions = {table: [*map(KEPT_VERSION.write, several)] for table, several in told}
             yield "versions", {"round": played.number, "versions": versions}
     if evening.closed:
         yield "close", {"at": evening.closed}

@@ -1,12 +1,10 @@
 """What is known of a meeting and of a published round: what each side said, what counts, and what
-has been played at its table; and the game that an event plays, as it is stored: its rules, and how
-many games a meeting has."""
+has been played at its table."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from scorekeeper.club.documents.config import ENDING
 from scorekeeper.club.rules.rounds import (
     BY_DIRECTOR,
     Correction,
@@ -16,13 +14,7 @@ from scorekeeper.club.rules.rounds import (
     Result,
     ResultVersion,
 )
-from scorekeeper.documents.codec import Reading
-from scorekeeper.documents.meeting_format import read_format, write_format
-from scorekeeper.rules.ending import BY_TARGET, Ending, Level
 from scorekeeper.rules.match.meeting import Meeting as Format
-from scorekeeper.rules.match.meeting import MeetingKind
-from scorekeeper.rules.options import Finish
-from scorekeeper.rules.presets import Rules
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.sql.store import Store
 from scorekeeper.tables.match.meetings import MeetingState, load_meeting
@@ -97,8 +89,7 @@ class EventMeeting:
 
     def result(self, outcome: MeetingOutcome) -> Result:
         """As the rules take it."""
-        place = (self.round, self.table, self.a, self.b)
-        return Result(*place, outcome.points, outcome.absent, outcome.games)
+        return Result(self.round, self.table, self.a, self.b, outcome)
 
     @property
     def is_untouched(self) -> bool:
@@ -205,39 +196,3 @@ def load_at_table(store: Store, table: str, format_: Format | None) -> AtTable |
     except NotFound:
         return None
     return AtTable(meeting.playing or meeting.games[-1], meeting)
-
-
-def game_of(
-    preset: str, target: int | None, ending: Ending, format_: Format | None = None
-) -> dict[str, Any]:
-    """The game of an event as it is stored there and frozen; without a `target` the usual one,
-    where nothing else ends a match."""
-    chosen = {name: getattr(ending, name) for name in ENDING}
-    game = {"preset": preset, "target": target, "ending": chosen}
-    return game | ({"meeting": write_format(format_)} if format_ else {})
-
-
-def format_of(game: dict[str, Any]) -> Format | None:
-    """How many games a meeting has, None where it is one match."""
-    return read_format(game["meeting"], Reading()) if "meeting" in game else None
-
-
-def rules_of(game: dict[str, Any], players: int, goes_on: bool = False) -> Rules:
-    """The rules of a match of so many players; where somebody `goes_on`, level sides play on."""
-    rules = Rules.fitting(game["preset"], players)
-    fields = {name: value for name, value in (game.get("ending") or {}).items() if name in ENDING}
-    ending = replace(BY_TARGET, **fields | {"level": Level(fields.get("level", Level.PLAY_ON))})
-    format_ = format_of(game)
-    if goes_on or (format_ and format_.kind is MeetingKind.BEST_OF):
-        ending = replace(ending, level=Level.PLAY_ON)
-    by_target = ending == BY_TARGET
-    target = game.get("target") or (None if ending.by_deals_or_time else rules.target)
-    finish = rules.options.finish if by_target else Finish.HIGHEST
-    options = replace(rules.options, finish=finish)
-    return replace(rules, target=target, ending=ending, options=options)
-
-
-def minutes_of(game: dict[str, Any]) -> int | None:
-    """How long a round is played, where time ends it."""
-    minutes: int | None = (game.get("ending") or {}).get("minutes")
-    return minutes

@@ -4,16 +4,18 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from scorekeeper.club.documents.config import GAME
 from scorekeeper.club.documents.event import FORMAT, read_event
+from scorekeeper.club.documents.results import KEPT_OUTCOME, KEPT_VERSION
 from scorekeeper.club.rules.config import usual_groups, usual_rounds
 from scorekeeper.club.rules.rounds import (
     Correction,
     Entrant,
-    MeetingOutcome,
+    FormerName,
     Rest,
     ResultVersion,
 )
-from scorekeeper.club.tables.event_meetings import EventMeeting, Json, PublishedRound, minutes_of
+from scorekeeper.club.tables.event_meetings import EventMeeting, Json, PublishedRound
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.errors import translatable as N_
 from scorekeeper.store.errors import NotFound
@@ -114,7 +116,7 @@ def _keep_clock(state: EventState, played: PublishedRound, stored: EventEntry) -
     """Begin the time of a round, stop it, let it go on, or give it some minutes more."""
     match stored.kind:
         case "start":
-            minutes = minutes_of(state.game)
+            minutes = state.game.ending.minutes
             played.started = stored.at
             played.until = later(stored.at, minutes=minutes) if minutes else ""
         case "pause":
@@ -133,7 +135,9 @@ def _set_up(state: EventState, entry: Json) -> None:
     evening, problems = read_event(document)
     if evening is None:
         raise ValueError(problems)
-    state.config, state.game = evening.config, entry["game"]
+    game = entry["game"]  # what ends a match stood by itself
+    state.game = GAME.stored(game | game.get("ending", {})) if game else state.game
+    state.config = evening.config
     state.origin = entry.get("origin", "")
     state.entrants = {entrant.number: entrant for entrant in evening.entrants}
     state.codes = {number: number for number in state.entrants}
@@ -172,7 +176,7 @@ def _change_entrants(state: EventState, entry: Json, stored: EventEntry) -> None
             entrant = state.entrants[number]
             former = entrant.former
             if until > max((last for last, _ in former), default=0):
-                former += ((until, entrant.name),)
+                former += (FormerName(until, entrant.name),)
             state.entrants[number] = replace(entrant, name=entry["name"], former=former)
 
 
@@ -246,7 +250,7 @@ def _undo(state: EventState) -> None:
 
 def _say(state: EventState, entry: Json, stored: EventEntry) -> None:
     meeting = state.meeting(entry["round"], entry["table"])
-    outcome, by, before = MeetingOutcome.read(entry), entry["by"], meeting.accepted
+    outcome, by, before = KEPT_OUTCOME.stored(entry), entry["by"], meeting.accepted
     meeting.hear(by, outcome, entry.get("phone", ""))
     version = ResultVersion(outcome, by, stored.at)
     if before and meeting.accepted != before:
@@ -269,7 +273,7 @@ def _take_versions(state: EventState, entry: Json, stored: EventEntry) -> None:
     word of one side still waits for the other's."""
     for table, versions in entry["versions"].items():
         meeting = state.meeting(entry["round"], int(table))
-        meeting.versions = [ResultVersion.read(version) for version in versions]
+        meeting.versions = [KEPT_VERSION.stored(version) for version in versions]
         if meeting.round == len(state.rounds):
             heard = EventMeeting(meeting.round, meeting.table, meeting.a, meeting.b)
             for version in meeting.versions:
@@ -288,7 +292,7 @@ def _correct(state: EventState, entry: Json, stored: EventEntry) -> None:
     meeting = state.meeting(entry["round"], entry["table"])
     if meeting.state == "entered":  # it counted by then, as nobody could object any more
         _accept_report(meeting)
-    before, outcome = meeting.accepted, MeetingOutcome.read(entry)
+    before, outcome = meeting.accepted, KEPT_OUTCOME.stored(entry)
     version = ResultVersion(outcome, entry["by"], stored.at, entry["reason"], before)
     _count_correction(state, meeting, version, entry.get("at", stored.at), entry.get("said_by"))
     meeting.accept(outcome)
@@ -310,9 +314,7 @@ def _count_correction(
         Correction(
             meeting.round,
             meeting.table,
-            version.outcome.points,
-            version.outcome.absent,
-            version.outcome.games,
+            version.outcome,
             reason=version.reason,
             by=by,
             at=moment,

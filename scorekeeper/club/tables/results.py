@@ -6,11 +6,12 @@ Decisions as in `acts`, which `acts.perform` stores.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.club.documents.config import MOST_AT_A_TABLE
+from scorekeeper.club.documents.results import KEPT_OUTCOME
+from scorekeeper.club.rules.config import MOST_AT_A_TABLE
 from scorekeeper.club.rules.placing import is_bracket
 from scorekeeper.club.rules.rounds import BY_DIRECTOR, MeetingOutcome, can_end, can_meeting_end
 from scorekeeper.club.tables.acts import Decision, Step, rejected
-from scorekeeper.club.tables.event_meetings import EventMeeting, format_of, rules_of
+from scorekeeper.club.tables.event_meetings import EventMeeting
 from scorekeeper.club.tables.state import CORRECTED_DAYS, EventState
 from scorekeeper.rules.match.meeting import MOST_N, MeetingKind
 from scorekeeper.rules.match.meeting import Meeting as Format
@@ -26,7 +27,7 @@ RoundAndTable = tuple[int, int]
 
 def format_at(state: EventState) -> Format | None:
     """How many games a meeting has; None where it is one match."""
-    format_ = format_of(state.game)
+    format_ = state.game.meeting
     if format_ is None and state.config.by_games:  # of a file, which does not say how many
         return Format(MeetingKind.ALL, MOST_N)
     return format_
@@ -44,8 +45,8 @@ def can_come_to(state: EventState, meeting: EventMeeting, outcome: MeetingOutcom
     if goes_on and _is_level(outcome):
         return True
     format_ = format_at(state)
-    by_players = (rules_of(state.game, players, goes_on) for players in (2, MOST_AT_A_TABLE))
-    if outcome.points is None or not state.game:
+    by_players = (state.game.rules(players, goes_on) for players in (2, MOST_AT_A_TABLE))
+    if outcome.points is None or not state.game.preset:
         return True
     if format_ is None:
         return any(can_end(rules, outcome.points) for rules in by_players)
@@ -150,7 +151,7 @@ def correct(
     if _is_level(outcome) and is_bracket(state.evening(), meeting.round):
         return rejected(What.LEVEL_IN_BRACKET, meeting.table)
     entry = {"round": meeting.round, "table": meeting.table, "by": BY_DIRECTOR}
-    return [("correct", entry | outcome.written() | {"reason": reason})]
+    return [("correct", entry | KEPT_OUTCOME.write(outcome) | {"reason": reason})]
 
 
 def _report(
@@ -159,7 +160,7 @@ def _report(
     if _is_level(outcome) and is_bracket(state.evening(), meeting.round):
         return rejected(What.LEVEL_IN_BRACKET, meeting.table)
     entry = {"round": meeting.round, "table": meeting.table, "by": by}
-    return [("say", entry | outcome.written() | more)]
+    return [("say", entry | KEPT_OUTCOME.write(outcome) | more)]
 
 
 def _is_level(outcome: MeetingOutcome) -> bool:

@@ -7,14 +7,14 @@ both sides have said the same, or when the director accepts it.
 import hashlib
 from dataclasses import dataclass, field, replace
 
-from scorekeeper.club.rules.config import Config
+from scorekeeper.club.rules.config import Config, EventGame
 from scorekeeper.club.rules.pairing import Pairing, pairing
 from scorekeeper.club.rules.placing import standing, through, with_absences
 from scorekeeper.club.rules.rounds import Entrant, EntrantNumbers, MeetingOutcome, Round
 from scorekeeper.club.rules.standing import StandingRow
 from scorekeeper.club.rules.systems import Evening, whole_rounds
 from scorekeeper.club.rules.tables import Seated, at_tables
-from scorekeeper.club.tables.event_meetings import EventMeeting, Json, PublishedRound
+from scorekeeper.club.tables.event_meetings import EventMeeting, PublishedRound
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.table_values import EventEntry, Table
 from scorekeeper.tables.clock_and_ids import later
@@ -34,8 +34,8 @@ class EventState:
     """Its own row."""
     config: Config = field(default_factory=Config)
     """As it was set up."""
-    game: Json = field(default_factory=dict)
-    """What its tables play, as it is stored."""
+    game: EventGame = field(default_factory=EventGame)
+    """What its tables play."""
     entrants: dict[int, Entrant] = field(default_factory=dict)
     """By their numbers."""
     codes: dict[int, int] = field(default_factory=dict)
@@ -112,7 +112,7 @@ class EventState:
             self.config,
             tuple(self.entrants.values()),
             tuple(rounds),
-            self.game or None,
+            self.game if self.game.preset else None,
             self.table.name,
             self.closed,
             self.origin or self.id,

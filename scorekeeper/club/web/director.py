@@ -16,9 +16,7 @@ from scorekeeper.club.tables import acts
 from scorekeeper.club.tables.event_meetings import (
     AtTable,
     EventMeeting,
-    format_of,
     load_at_table,
-    minutes_of,
 )
 from scorekeeper.club.tables.secrets import make_missing
 from scorekeeper.club.tables.state import EventState, entrants_in
@@ -142,7 +140,7 @@ def _pair(state: EventState, form: NameForm) -> str:
 
 def places(state: EventState) -> list[TablePlace]:
     """The tables of the round being played, as they stand."""
-    tables, format_ = [], format_of(state.game)
+    tables, format_ = [], state.game.meeting
     for meeting in state.current.meetings if state.current else ():
         try:
             played = load_at_table(get_store(), meeting.at, format_)
@@ -240,7 +238,7 @@ def _page(state: EventState, form: NameForm, wrong: Rejected | None = None) -> s
             if entrant.left is not None and entrant.left >= len(state.rounds)
         ],
         level=level_rows(state),
-        minutes=minutes_of(state.game),
+        minutes=state.game.ending.minutes,
         key=session.new_key(),
     )
 

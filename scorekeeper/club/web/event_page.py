@@ -16,7 +16,6 @@ from scorekeeper.club.documents.event import DOCUMENT, event_rounds, write_event
 from scorekeeper.club.rules.systems import group_rounds
 from scorekeeper.club.sheets import event_tables
 from scorekeeper.club.sheets.standing_picture import StandingPicture, picture_of_standing
-from scorekeeper.club.tables.event_meetings import minutes_of
 from scorekeeper.club.tables.state import EventState, by_name
 from scorekeeper.club.web.access import EVENT, event_here, is_director, pair_code, pair_here
 from scorekeeper.club.web.bracket_picture import bracket_picture
@@ -100,7 +99,7 @@ def wall(table: str) -> str:
         is_called=is_called,
         reached=reached_names(state, done),
         done=done,
-        minutes=minutes_of(state.game),
+        minutes=state.game.ending.minutes,
     )
 
 

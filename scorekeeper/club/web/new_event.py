@@ -1,5 +1,6 @@
 """A new club evening: who takes part, by which system, which game. Nothing else is asked."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from flask import Blueprint, render_template
@@ -62,8 +63,8 @@ def create() -> Response | tuple[str, int]:
     evening = form.read()
     if evening is None:
         return _page(form), 422 if form.problems else 200
-    game = evening.game or form.game()
-    what = (str(write_config(evening.config)), str(game))
+    evening = replace(evening, game=evening.game or form.game())
+    what = (str(write_config(evening.config)), str(evening.game))
     names = "\n".join(entrant.name for entrant in evening.entrants)
     name = form.name.data or evening.name
     sent = (form.key.data, name, form.pairs.data or names, *what)
@@ -71,9 +72,7 @@ def create() -> Response | tuple[str, int]:
     limited.consume(limits.NEW_TABLES)
     zone = clock_text(zone_of_new_table(form.zone.data))
     table = Table(event, name, spoken(), now(), settings=zone)
-    create_event(
-        get_store(), table, session.server_key(), evening, dict(game), form.key.data, new_id()
-    )
+    create_event(get_store(), table, session.server_key(), evening, form.key.data, new_id())
     keep_director(event, secret_of(event, DIRECTOR_SEAT))
     return redirect_to("director.show", table=event)
 

@@ -12,9 +12,7 @@ from scorekeeper.club.rules.rounds import MeetingOutcome
 from scorekeeper.club.tables.acts import perform
 from scorekeeper.club.tables.event_meetings import (
     EventMeeting,
-    format_of,
     load_at_table,
-    rules_of,
 )
 from scorekeeper.club.tables.results import asks_games, say_result
 from scorekeeper.club.tables.secrets import pair_seat
@@ -122,7 +120,7 @@ def report(table: str) -> Response | tuple[str, int]:
     state = event_here(table)
     pair = require_pair(state)
     meeting = state.meeting_of(pair)
-    format_ = format_of(state.game)
+    format_ = state.game.meeting
     played = load_at_table(get_store(), meeting.at, format_) if meeting else None
     if not (meeting and played and played.over and meeting.at == request.form.get("at")):
         return redirect_to(".mine", table=table)
@@ -178,9 +176,9 @@ def _match_of(state: EventState, meeting: EventMeeting) -> MatchSetup:
         sides = [[state.name(side)[:LONGEST_NAME]] for side in (meeting.a, meeting.b)]
     names = [side[place] for place in range(len(sides[0])) for side in sides]
     goes_on = is_bracket(state.evening(), meeting.round)
-    rules = rules_of(state.game, seating.players, goes_on)
+    rules = state.game.rules(seating.players, goes_on)
     match = Match(rules, seating.of(names))
-    return MatchSetup(match, words.usual_cards(rules.preset), format_of(state.game))
+    return MatchSetup(match, words.usual_cards(rules.preset), state.game.meeting)
 
 
 def _page(state: EventState, number: int, form: ResultForm, sent: int = 0) -> str:
@@ -188,7 +186,7 @@ def _page(state: EventState, number: int, form: ResultForm, sent: int = 0) -> st
     shown = sent or len(state.rounds)
     meeting = state.meeting_of(number, shown)
     has_left = state.entrants[number].has_left(len(state.rounds))
-    format_ = format_of(state.game)
+    format_ = state.game.meeting
     played = load_at_table(get_store(), meeting.at, format_) if meeting else None
     missed = None
     if state.rounds and not meeting and not has_left:

@@ -12,9 +12,7 @@ from scorekeeper.club.tables.acts import perform
 from scorekeeper.club.tables.event_meetings import (
     EventMeeting,
     PublishedRound,
-    format_of,
     load_at_table,
-    minutes_of,
 )
 from scorekeeper.club.tables.results import (
     asks_games,
@@ -149,13 +147,13 @@ def end_seat(table: str, number: int, place: int, seat: str) -> Response:
 def _game_to_end(state: EventState, meeting: EventMeeting) -> MatchState | None:
     """What is played at the table, where the director says how it ends: by time, or by a lead that
     nobody may ever reach."""
-    has_margin = (state.game.get("ending") or {}).get("margin", 1) > 1
-    ends_here = has_margin or minutes_of(state.game) is not None
+    has_margin = state.game.ending.margin > 1
+    ends_here = has_margin or state.game.ending.minutes is not None
     return _game(state, meeting) if ends_here else None
 
 
 def _game(state: EventState, meeting: EventMeeting) -> MatchState | None:
-    played = load_at_table(get_store(), meeting.at, format_of(state.game))
+    played = load_at_table(get_store(), meeting.at, state.game.meeting)
     return played.game if played else None
 
 

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.club.documents.config import MOST_AT_A_TABLE
-from scorekeeper.club.rules.config import Config, Scoring, System
+from scorekeeper.club.rules.config import MOST_AT_A_TABLE, Config, Scoring, System
 from scorekeeper.club.rules.rounds import MeetingOutcome
 from scorekeeper.club.rules.standing import StandingRow, sharing
 from scorekeeper.club.rules.systems import whole_rounds
@@ -11,8 +10,6 @@ from scorekeeper.club.tables.event_meetings import (
     AtTable,
     EventMeeting,
     PublishedRound,
-    format_of,
-    rules_of,
 )
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.documents.foreign.pairs import PairDoubt
@@ -229,8 +226,8 @@ def settings_lines(state: EventState) -> list[str]:
         key = f"danese-{config.avoid.value}"
     rounds = gettext("Rounds: {n}").format(n=whole_rounds(state.evening()))
     lines = [gettext(SYSTEM_NAMES[key]), rounds]
-    if state.game:
-        rules, meeting = rules_of(state.game, MOST_AT_A_TABLE), format_of(state.game)
+    if state.game.preset:
+        rules, meeting = state.game.rules(MOST_AT_A_TABLE), state.game.meeting
         lines += [rules_line(rules), *([meeting_name(meeting)] if meeting else [])]
     ties = ", ".join(gettext(TIE_NAMES[tie]) for tie in config.ties)
     scoring = config.scoring.value

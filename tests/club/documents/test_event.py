@@ -5,11 +5,11 @@ import re
 from typing import Any
 
 from scorekeeper import words
-from scorekeeper.club.documents.config import ENDING
 from scorekeeper.club.documents.config import GAME as PLAYED
 from scorekeeper.club.documents.event import read_event, write_event
+from scorekeeper.club.rules.config import EventGame
 from scorekeeper.commands.event import answer
-from scorekeeper.rules.ending import BY_TARGET
+from scorekeeper.rules.ending import Ending
 from tests.helpers.cases import every
 from tests.helpers.evenings import EVENINGS, document, pairs, standings
 from tests.helpers.paths import DOCS
@@ -158,7 +158,6 @@ def test_large_events_are_refused_unread() -> None:
 
 
 def test_only_what_is_unusual_is_written() -> None:
-    usual = {name: getattr(BY_TARGET, name) for name in ENDING}
-    assert PLAYED.write({"preset": "scopone"}) == {"preset": "scopone"}
-    game = {"preset": "scopone", "target": None, "ending": usual | {"deals": 4}}
+    assert PLAYED.write(EventGame("scopone")) == {"preset": "scopone"}
+    game = EventGame("scopone", ending=Ending(deals=4))
     assert PLAYED.write(game) == {"preset": "scopone", "deals": 4}

@@ -8,7 +8,7 @@ from scorekeeper.club.documents.event import read_event
 from scorekeeper.club.rules.config import Avoid, Config, System, Tie
 from scorekeeper.club.rules.pairing import pairing
 from scorekeeper.club.rules.placing import drawn_bracket, standing
-from scorekeeper.club.rules.rounds import Correction, Entrant, Rest, Result, Round
+from scorekeeper.club.rules.rounds import Correction, Entrant, MeetingOutcome, Rest, Result, Round
 from scorekeeper.club.rules.systems import (
     Evening,
     berger,
@@ -28,7 +28,8 @@ def evening(count: int, config: Config, *rounds: Round) -> Evening:
 def played(number: int, *results: tuple[int, int, int, int], rests: tuple[int, ...] = ()) -> Round:
     """A round of meetings a, b, points of a, points of b."""
     found = tuple(
-        Result(number, table, (a,), (b,), (x, y)) for table, (a, b, x, y) in enumerate(results, 1)
+        Result(number, table, (a,), (b,), MeetingOutcome((x, y)))
+        for table, (a, b, x, y) in enumerate(results, 1)
     )
     return Round(number, found, tuple(Rest(each) for each in rests))
 
@@ -45,7 +46,7 @@ def with_results(of: Evening, chance: random.Random) -> Evening:
     """One round more, as it is paired."""
     made = pairing(of, number := len(of.rounds) + 1)
     results = tuple(
-        Result(number, table, a, b, (chance.randrange(22), chance.randrange(22)))
+        Result(number, table, a, b, MeetingOutcome((chance.randrange(22), chance.randrange(22))))
         for table, (a, b) in enumerate(made.meetings, 1)
     )
     return replace(of, rounds=(*of.rounds, Round(number, results, tuple(map(Rest, made.rests)))))
@@ -106,7 +107,13 @@ def test_who_leaves_keeps_its_place_before() -> None:
 
 
 def test_an_absent_pair_was_not_met() -> None:
-    absent = Round(1, (Result(1, 1, (1,), (2,), absent=(2,)), Result(1, 2, (3,), (4,), (9, 1))))
+    absent = Round(
+        1,
+        (
+            Result(1, 1, (1,), (2,), MeetingOutcome(absent=(2,))),
+            Result(1, 2, (3,), (4,), MeetingOutcome((9, 1))),
+        ),
+    )
     of = evening(4, Config(), absent, played(2, (3, 1, 5, 4), (2, 4, 7, 6)))
     # 1 and 2 can still meet; 3 has met both others.
     assert pairs(of, 3) == [(3, 2), (1, 4)]
@@ -149,7 +156,7 @@ def test_snake_groups_lead_to_a_bracket() -> None:
     ):
         last = replace(of, rounds=(*of.rounds, played(5, (*final, *points), (*third, *other))))
         assert [row.rank for row in standing(last, 5)][:4] == expected
-    nobody = Round(5, (Result(5, 1, final[:1], final[1:], absent=final),))
+    nobody = Round(5, (Result(5, 1, final[:1], final[1:], MeetingOutcome(absent=final)),))
     assert drawn_bracket(replace(of, rounds=(*of.rounds, nobody))).rounds[-1][0].winner is None
     uneven = evening(9, Config(system=System.GROUPS, groups=2, advance=2))
     assert whole_rounds(uneven) == 5 + 2, "as many as the larger group needs, and the bracket"
@@ -177,7 +184,8 @@ def test_a_swap_in_a_bracket_holds() -> None:
 def test_meetings_of_a_bracket_stay_played() -> None:
     """Though 8 beat 1 after all, who has played the semifinal in its place."""
     second = replace(
-        played(2, (1, 4, 1, 9), (2, 3, 9, 1)), corrections=(Correction(1, 1, points=(1, 9)),)
+        played(2, (1, 4, 1, 9), (2, 3, 9, 1)),
+        corrections=(Correction(1, 1, MeetingOutcome((1, 9))),),
     )
     of = evening(8, Config(system=System.KNOCK_OUT, third_place=True), played(1, *FIRST), second)
     assert pairs(of, 2) == [(1, 4), (2, 3)]
@@ -191,7 +199,7 @@ def test_a_late_correction_redraws_nothing() -> None:
     for seed in range(4):
         of = with_results(of, random.Random(seed))
     before = pairs(of, 5)
-    wrong = tuple(Correction(3, table, points=(0, 21)) for table in range(1, 5))
+    wrong = tuple(Correction(3, table, MeetingOutcome((0, 21))) for table in range(1, 5))
     of = replace(of, rounds=(*of.rounds[:3], replace(of.rounds[3], corrections=wrong)))
     assert pairs(of, 5) == before
 

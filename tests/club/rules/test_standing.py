@@ -14,7 +14,15 @@ from scorekeeper.club.rules.config import (
     victory_points,
 )
 from scorekeeper.club.rules.placing import standing, with_absences
-from scorekeeper.club.rules.rounds import Correction, Entrant, Rest, Result, Round, corrected
+from scorekeeper.club.rules.rounds import (
+    Correction,
+    Entrant,
+    MeetingOutcome,
+    Rest,
+    Result,
+    Round,
+    corrected,
+)
 from scorekeeper.club.rules.standing import place_points
 from scorekeeper.club.rules.systems import Evening
 from tests.club.rules.test_pairing import evening, played, ranks
@@ -57,7 +65,10 @@ def test_rests_and_absences_have_points(
     scoring: Scoring, winner: list[int], rest: list[int], absent: int
 ) -> None:
     """The mean of 9 and 4 is 6 and a half, rounded up."""
-    results = (Result(1, 1, (1,), (2,), (9, 4)), Result(1, 2, (3,), (4,), absent=(4,)))
+    results = (
+        Result(1, 1, (1,), (2,), MeetingOutcome((9, 4))),
+        Result(1, 2, (3,), (4,), MeetingOutcome(absent=(4,))),
+    )
     of = evening(5, Config(scoring=scoring), Round(1, results, (Rest(5),)))
     found = {row[1]: row[2:] for row in rows(of, 1)}
     assert found[1] == winner
@@ -134,7 +145,7 @@ def test_leaving_a_round_robin_strikes_out(left: int, struck: bool) -> None:
 
 def test_a_correction_can_record_an_absence() -> None:
     first = played(1, ONE_TABLE, (3, 4, 5, 2))
-    fixed = replace(first, corrections=(Correction(1, 1, absent=(1,)),))
+    fixed = replace(first, corrections=(Correction(1, 1, MeetingOutcome(absent=(1,))),))
     of = evening(4, Config(), fixed)
     assert ranks(of, 1)[0] == (1, 3)
     assert {row[1]: row[6:9] for row in rows(of, 1)}[2] == [1, 0, 0]

@@ -143,7 +143,7 @@ def test_a_late_pair_adds_a_round() -> None:
 def test_a_paused_clock_loses_nothing() -> None:
     """What was left when it was stopped is left when it goes on; five minutes more count from now
     where time is over already."""
-    event = Event({"ending": {"minutes": 40}}).publish()
+    event = Event({"preset": "scopone", "ending": {"minutes": 40}}).publish()
 
     def kept(what: str, after: int) -> PublishedRound:
         at = later(NOW, minutes=after)

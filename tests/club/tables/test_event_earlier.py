@@ -5,9 +5,11 @@ from contextlib import closing
 
 import pytest
 
+from scorekeeper.club.rules.config import EventGame
 from scorekeeper.club.tables import secrets
 from scorekeeper.club.tables.replay import load_event
 from scorekeeper.club.tables.secrets import take_over
+from scorekeeper.rules.ending import Ending, Level
 from scorekeeper.store.engines import open_store
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.table_values import EventEntry, Seat, Table
@@ -20,7 +22,8 @@ PAIRS = [
     for number, (one, other) in enumerate(["AB", "CD", "EF", "GI", "KL", "MN", "OP", "QR"], 1)
 ]
 GROUPS = {"system": "groups", "rounds": 3, "groups": 2}
-GAME = {"rules": {"preset": "winning-moves"}, "target": 11}
+ENDING = {"deals": None, "minutes": 35, "margin": 1, "level": "draw"}
+GAME = {"preset": "scopone", "target": None, "ending": ENDING}
 MEETINGS = [[[1], [2]], [[3], [4]]]
 PUBLISH = {"round": 1, "meetings": MEETINGS, "rests": []}
 ENTRIES = [
@@ -66,6 +69,7 @@ def test_an_old_evening_opens_as_it_was(url: str, ended: str) -> None:
         assert [each.at for each in state.meetings()] == [
             old("table of an event", "event", "1", place, "9") for place in ("1", "3")
         ]
+        assert state.game == EventGame("scopone", None, Ending(minutes=35, level=Level.DRAW))
         assert (state.config.groups, state.codes[1], state.codes[12]) == (2, 2, 12)
         assert (state.meeting(1, 3).state, state.name(1)) == ("accepted", "C & D")
         for name, secret in SECRETS.items():

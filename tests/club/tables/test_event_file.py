@@ -29,7 +29,7 @@ def reopened(event: Event, url: str) -> EventState:
     evening, _ = read_event(write_event(event.state.evening()))
     assert evening
     with closing(open_store(url)) as store:
-        create_event(store, TABLE, "", evening, {}, "new", "chance")
+        create_event(store, TABLE, "", evening, "new", "chance")
         return load_event(store, TABLE.id, NOW)
 
 

@@ -278,7 +278,7 @@ def test_acts_of_one_moment_both_count(url: str) -> None:
     evening = read_set_up({"system": "danese", "rounds": 2}, NAMES)
     assert not isinstance(evening, Rejected)
     with closing(open_store(url)) as store, closing(open_store(url)) as other:
-        create_event(store, TABLE, "", evening, {}, "new", "chance")
+        create_event(store, TABLE, "", evening, "new", "chance")
         store.read_once()
         state = load_event(store, TABLE.id, NOW)
         publish = partial(acts.publish, number=1, seen=shown(state), chance="chance")
@@ -315,7 +315,7 @@ def test_a_round_goes_back_without_a_deal(url: str, first: str) -> None:
                 refused.append(error)
 
     with closing(open_store(url)) as store:
-        create_event(store, TABLE, "", evening, {}, "new", "chance")
+        create_event(store, TABLE, "", evening, "new", "chance")
         seen = load_event(store, TABLE.id, NOW)
         publish = partial(acts.publish, number=1, seen=shown(seen), chance="chance")
         assert acts.perform(store, seen, acts.SentAct("first", NOW), publish) is None

@@ -8,16 +8,16 @@ from typing import Any, ClassVar
 
 from wtforms import StringField
 
-from scorekeeper.club.documents.config import MOST_AT_A_TABLE
 from scorekeeper.club.rules.config import (
+    MOST_AT_A_TABLE,
     MOST_ENTRANTS,
     VICTORY_TABLES,
+    EventGame,
     System,
     Tie,
     usual_groups,
     usual_rounds,
 )
-from scorekeeper.club.tables.event_meetings import format_of, game_of, rules_of
 from scorekeeper.rules.ending import NUMBERS, USUAL_ENDINGS, problems_of_ending
 from scorekeeper.rules.match.meeting import (
     MOST_N,
@@ -129,8 +129,8 @@ class EventSettingsForm(TextForm):
             chosen["ties"] = ties
         return chosen | ({"bye": rest} if rest else {})
 
-    def game(self) -> dict[str, Any]:
-        """The game of its tables, as it is stored."""
+    def game(self) -> EventGame:
+        """The game of its tables."""
         target, ending, _says = self.ends.value or USUAL_ENDINGS[""]
         typed = {
             option.name: self._number(option.field, option.most, 0)
@@ -139,7 +139,7 @@ class EventSettingsForm(TextForm):
         }
         target = self._number("target", LARGEST_TARGET, 0) or target
         ending = replace(ending, **typed)
-        return game_of(self.preset.data, target, ending, self.format())
+        return EventGame(self.preset.data, target, ending, self.format())
 
     def format(self) -> Meeting | None:
         """How many games a meeting has; None where it is one match."""
@@ -163,9 +163,9 @@ class EventSettingsForm(TextForm):
         # Games are counted where there are several, and whoever goes on from a bracket has won one
         # more.
         game, format_ = self.game(), self.format()
-        rules, meeting = rules_of(game, MOST_AT_A_TABLE), format_of(game)
+        rules = game.rules(MOST_AT_A_TABLE)
         problems = problems_of_ending(rules.ending, rules.target, rules.options.finish)
-        problems += problems_of_meeting(meeting) if meeting else ()
+        problems += problems_of_meeting(format_) if format_ else ()
         if "by_games" in self.scoring.value and format_ is None:
             problems.append(Problem(What.GAMES_NOT_COUNTED))
         has_bracket = self.system.data in ("groups", "knock-out")

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 from wtforms import BooleanField, HiddenField, StringField
 
-from scorekeeper.club.documents.config import MOST_TABLE
 from scorekeeper.club.documents.event import LONGEST_OF_PAIR
+from scorekeeper.club.documents.results import MOST_NUMBER
 from scorekeeper.club.rules.config import MOST_ENTRANTS
 from scorekeeper.club.rules.rounds import MeetingOutcome
 from scorekeeper.club.tables.event_meetings import EventMeeting
@@ -25,7 +25,7 @@ from scorekeeper.rules.match.meeting import Meeting as Format
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.forms.fields import MINUS, Choice, Number, OneLine, TextForm, number
 
-MOST_NUMBER = MOST_POINTS = 999
+MOST_POINTS = 999
 GAMES = ("games_a", "games_b")
 _Two = tuple[str | None, str | None]
 
@@ -46,7 +46,7 @@ class ActForm(TextForm):
         tables: set[int] = set()
         for part in re.sub(rf"\s*[{MINUS}]\s*", "-", self.tables.data).replace(",", " ").split():
             first, _, last = part.partition("-")
-            low, high = number(first, MOST_TABLE), number(last or first, MOST_TABLE)
+            low, high = number(first, MOST_NUMBER), number(last or first, MOST_NUMBER)
             if not low or not high or low > high:
                 return None
             tables |= {*range(low, high + 1)}
