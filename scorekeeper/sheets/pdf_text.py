@@ -8,13 +8,12 @@ from typing import NamedTuple
 
 from reportlab.lib.rl_accel import escapePDF
 from reportlab.pdfbase.pdfmetrics import getFont, stringWidth
-from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper.sheets.blocks import NARROW, SIZES, Align, Code, Look, Part, Sign, Text
 from scorekeeper.sheets.drawing.art import art, dark_runs, qr_rows
 from scorekeeper.sheets.drawing.pdf_signs import operators
-from scorekeeper.sheets.drawing.typeface import BOLD, FIGURES, REGULAR, face_of_figures, faced
+from scorekeeper.sheets.drawing.typeface import BOLD, FIGURES, REGULAR, face_of_figures, printable
 
 FACES: dict[Look, str] = {
     **dict.fromkeys(("strong", "head", "title", "wall"), BOLD),
@@ -49,12 +48,13 @@ class Line(NamedTuple):
 
 
 class Measured(NamedTuple):
-    """A part in type of size 1: how wide it is, its words in pieces of one face each, (face, words,
-    width), and how large the drawing after them."""
+    """A part in type of size 1: how wide it is, its words as written, in which face, and how large
+    the drawing after them."""
 
     part: Part
     wide: float
-    pieces: Sequence[tuple[str, str, float]]
+    written: str
+    face: str
     tall: float
 
 
@@ -97,13 +97,13 @@ class Pen:
         drawn: list[str] = []
         signs: list[str] = []
         link = "", (0.0, 0.0)
-        for part, _, pieces, tall in row:
-            for face, piece, wide in pieces:
+        for part, wide, written, face, tall in row:
+            if written:
                 words.append(f"1 0 0 1 {x:.2f} {-base:.2f} Tm")
                 words += [
-                    f"{font} {size:.4g} Tf ({own}) Tj" for font, own in self._own(face, piece)
+                    f"{font} {size:.4g} Tf ({own}) Tj" for font, own in self._own(face, written)
                 ]
-                x += wide * size
+                x += (wide - tall) * size
             if isinstance(part, Sign):
                 signs.append(self._sign(part.name))
                 drawn.append(self._placed(part.name, signs[-1], x, tall * size, 0.32 * size - base))
@@ -119,12 +119,10 @@ class Pen:
         """The words in the letters that the file has of that face, each piece after its font."""
         if (face, words) not in self._words:
             font, file = getFont(face), self.canvas._doc
-            if isinstance(font, TTFont):
-                found = font.splitString(words, file)
-                made = [(font.getSubsetInternalName(n, file), escapePDF(own)) for n, own in found]
-            else:
-                made = [(file.getInternalFontName(face), font.formatForPdf(words))]
-            self._words[face, words] = made
+            found = font.splitString(words, file)
+            self._words[face, words] = [
+                (font.getSubsetInternalName(n, file), escapePDF(own)) for n, own in found
+            ]
         return self._words[face, words]
 
     def _sign(self, name: str) -> str:
@@ -215,6 +213,6 @@ def _measured(part: Part, face: str) -> Measured:
         tall = 1.15 if part.name == "settebello" else tall
     elif isinstance(part, Code):
         tall = 1.0
-    found = [(face_of_figures(words), words)] if face == FIGURES else faced(words, face == BOLD)
-    pieces = [(own, piece, stringWidth(piece, own, 1.0)) for own, piece in found if piece]
-    return Measured(part, sum([wide for _, _, wide in pieces], tall), pieces, tall)
+    face = face_of_figures(words) if face == FIGURES else face
+    written = printable(words)
+    return Measured(part, stringWidth(written, face, 1.0) + tall, written, face, tall)

@@ -38,7 +38,6 @@ HOSTILE = [
     "<b>Anna</b>",
     "=1+1",
     "O'Neill \\ (x)",
-    "山田太郎",
 ]
 OPERATORS = set("q Q cm rg RG w J d m l c h B f S n BT Tf TL ET".split())
 """What draws a sign."""
@@ -200,6 +199,11 @@ def test_files_are_clean_small_and_named() -> None:
 @every("name", HOSTILE)
 def test_a_name_is_printed_as_it_is(name: str) -> None:
     assert name in " ".join(texts_of(pdf_of(named(name, "Bruno"))))
+
+
+def test_a_letter_without_type_is_a_box_and_said() -> None:
+    words = " ".join(texts_of(pdf_of(named("山田", "Bruno"))))
+    assert "□□ – Bruno" in words and "□ stands for a letter that this PDF has no type for" in words
 
 
 @every("paper", PAPERS)

@@ -1,5 +1,4 @@
-"""The letters of the PDF: the embedded font, the large figures of totals, the East Asian fonts that
-a reader brings, and what neither has.
+"""The letters of the PDF: the embedded font, the large figures of totals, and what neither has.
 
 Names of right-to-left scripts are put into the order in which a PDF draws letters. The rule is a
 small one, for names, and not the whole Unicode algorithm: within a line that runs from left to
@@ -9,12 +8,9 @@ right, a run of Hebrew or Arabic is reversed and its Arabic letters take their j
 import re
 import unicodedata
 from functools import cache
-from itertools import groupby
-from operator import itemgetter
 from pathlib import Path
 
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.cidfonts import UnicodeCIDFont
 from reportlab.pdfbase.ttfonts import TTFont
 
 REGULAR, BOLD = "DejaVuSansCondensed", "DejaVuSansCondensed-Bold"
@@ -24,16 +20,11 @@ ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 
 _FOLDER = Path(__file__).with_name("fonts")
 _FACES = {name: TTFont(name, _FOLDER / f"{name}.ttf") for name in (REGULAR, BOLD, FIGURES)}
+# Once, while the module is loaded: the registry of reportlab belongs to all threads.
 for _face in _FACES.values():
     _face.shapable = False  # reportlab before 4.4 shapes nothing, and is not asked
     del _face.face.table["name"]  # half of what a file would carry: names and licence of the font
-# Faces that each reader of PDFs brings, and the charset that says which letters they have. Embedded
-# they would weigh some megabytes.
-CHINESE, JAPANESE, KOREAN = "STSong-Light", "HeiseiKakuGo-W5", "HYGothic-Medium"
-_CHARSETS = {CHINESE: "gbk", JAPANESE: "cp932", KOREAN: "cp949"}
-# Once, while the module is loaded: the registry of reportlab belongs to all threads.
-for _font in (*_FACES.values(), *map(UnicodeCIDFont, _CHARSETS)):
-    pdfmetrics.registerFont(_font)
+    pdfmetrics.registerFont(_face)
 _KNOWN = frozenset(_FACES[REGULAR].face.charToGlyph)
 _DIGITS = frozenset(map(chr, _FACES[FIGURES].face.charToGlyph))
 
@@ -59,51 +50,9 @@ def printable(text: str) -> str:
     )
 
 
-def faced(text: str, bold: bool = False) -> list[tuple[str, str]]:
-    """The text in the order of drawing as pieces of one face each: (the face's name, the piece).
-
-    There is a box for each letter that no face has.
-    """
-    letters, own = visual(printable_text(text)), BOLD if bold else REGULAR
-    if _KNOWN.issuperset(map(ord, letters)):
-        return [(own, letters)]
-    pairs = [(face or own, letter if face else LACKING) for face, letter in _faces(letters, own)]
-    return [
-        (face, "".join(letter for _, letter in piece))
-        for face, piece in groupby(pairs, key=itemgetter(0))
-    ]
-
-
 def lacks_letters(text: str) -> bool:
     """Whether some letter of the text is printed as a box."""
-    return not all(face for face, _ in _faces(visual(printable_text(text)), REGULAR))
-
-
-def _faces(letters: str, own: str) -> list[tuple[str, str]]:
-    """Each letter after the face that has it; "" for none.
-
-    The same sign is drawn otherwise in Japan than in China: kana beside it say which is meant.
-    What is no sign of the scripts of the Far East is left out: their charsets know Greek and
-    Russian too, and what the font lacks of these should not stand twice as wide.
-    """
-    known = [JAPANESE, CHINESE, KOREAN] if _KANA.search(letters) else [CHINESE, JAPANESE, KOREAN]
-    faces = []
-    for letter in letters:
-        if ord(letter) in _KNOWN:
-            face = own
-        elif _FAR_EAST.match(letter):
-            face = next((face for face in known if _has(face, letter)), "")
-        else:
-            face = ""
-        faces.append((face, letter))
-    return faces
-
-
-def _has(face: str, letter: str) -> bool:
-    try:
-        return bool(letter.encode(_CHARSETS[face]))
-    except UnicodeEncodeError:
-        return False
+    return not _KNOWN.issuperset(map(ord, visual(printable_text(text))))
 
 
 def face_of_figures(text: str) -> str:
@@ -112,8 +61,6 @@ def face_of_figures(text: str) -> str:
 
 
 _BLANK = ("Cc", "Zs", "Zl", "Zp")
-_KANA = re.compile("[\u3040-\u30ff]")
-_FAR_EAST = re.compile("[\u3000-\u318f\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff00-\uffef]")
 
 
 _ISOLATED, _FINAL, _INITIAL, _MEDIAL = "<isolated>", "<final>", "<initial>", "<medial>"
