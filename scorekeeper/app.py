@@ -24,7 +24,7 @@ from scorekeeper.store import engines, errors
 from scorekeeper.store.tombstones import Tombstones
 from scorekeeper.web import cards, offline
 from scorekeeper.web.access import permissions, request_store, session, urls, viewed_match
-from scorekeeper.web.forms.refused import is_wrong
+from scorekeeper.web.forms.fields import is_wrong
 from scorekeeper.web.http import (
     error_pages,
     limited,

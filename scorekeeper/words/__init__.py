@@ -46,11 +46,6 @@ from scorekeeper.words.language import (
     speaking,
     spoken,
 )
-from scorekeeper.words.match.course import (
-    describe_course,
-    describe_head_to_head,
-    describe_points,
-)
 from scorekeeper.words.match.ending import (
     closing_offer,
     how_it_ends,
@@ -66,6 +61,9 @@ from scorekeeper.words.match.meeting import (
     next_game_line,
 )
 from scorekeeper.words.match.outcome import (
+    describe_course,
+    describe_head_to_head,
+    describe_points,
     outcome_sentence,
     still_needed,
     target_words,

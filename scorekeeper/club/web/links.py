@@ -26,8 +26,7 @@ from scorekeeper.club.web.access import (
     secret_of,
 )
 from scorekeeper.tables.clock_and_ids import new_id, now
-from scorekeeper.tables.table import recovery
-from scorekeeper.tables.table.seats import DIRECTOR_SEAT
+from scorekeeper.tables.table.seats import DIRECTOR_SEAT, is_recovery_link, make_recovery_link
 from scorekeeper.web.access import session
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.session import server_key
@@ -232,7 +231,7 @@ def make(table: str) -> str:
     state = require_director(table)
     secret = session.made_from("recovery", table, request.form.get("key") or session.new_key())
     by = secrets.directing_seat(get_store(), table, director_secret(table))
-    recovery.make_link(get_store(), table, secret, by)
+    make_recovery_link(get_store(), table, secret, by)
     return _recovery_page(state, absolute_url(url_for(".come", table=table, secret=secret)))
 
 
@@ -241,7 +240,7 @@ def come(table: str, secret: str) -> PageResult:
     """What the link does, also where the event is in the bin: who has it may have lost the phone
     that can take it out. Nothing happens until the button is pressed."""
     state = load_event(get_store(), table, now())
-    if not recovery.is_link(get_store(), table, secret):
+    if not is_recovery_link(get_store(), table, secret):
         return link_over()
     if is_director(table):
         return redirect_to("director.show", table=table)
@@ -252,7 +251,7 @@ def come(table: str, secret: str) -> PageResult:
 def come_back(table: str, secret: str) -> PageResult:
     """Let this phone be the director's."""
     load_event(get_store(), table, now())
-    if not recovery.is_link(get_store(), table, secret):
+    if not is_recovery_link(get_store(), table, secret):
         return link_over()
     keep_director(table, secrets.direct_without_link(get_store(), table, new_id(), now()))
     return redirect_to("director.show", table=table)

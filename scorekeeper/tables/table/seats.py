@@ -251,3 +251,17 @@ def put_code(
         if store.invitations.put_code(Code(table, found_by, tried, until), moment, by):
             return
     raise NotFound("code", table)
+
+
+def make_recovery_link(store: Store, table: str, secret: str, by: str) -> None:
+    """Make this the secret of the table's link, made from the seat `by`; the link before ends.
+
+    :raise scorekeeper.store.errors.NotFound: when there is no such table, or the seat was taken
+        back meanwhile.
+    """
+    store.invitations.put_recovery(table, hashed(secret), by)
+
+
+def is_recovery_link(store: Store, table: str, secret: str) -> bool:
+    """Whether it is the secret of the table's link."""
+    return is_of(secret, store.invitations.recovery(table))

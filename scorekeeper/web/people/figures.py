@@ -30,7 +30,7 @@ from scorekeeper.words import Style
 from scorekeeper.words import people as words
 from scorekeeper.words.deal.points import called_in, category_name
 from scorekeeper.words.language import gettext
-from scorekeeper.words.match.course import describe_head_to_head
+from scorekeeper.words.match.outcome import describe_head_to_head
 
 bp = Blueprint("figures", __name__)
 

@@ -37,13 +37,13 @@ from scorekeeper.web.primiera.forms import (
     with_counts,
 )
 from scorekeeper.words.primiera import dispute as sentences
+from scorekeeper.words.primiera.dispute import compared_figures
 from scorekeeper.words.primiera.interpretations import (
     address_problem,
     interpretation_name,
     interpretations_sentence,
     readings,
 )
-from scorekeeper.words.primiera.totals import compared_figures
 
 bp = Blueprint("primiera", __name__)
 SCORE = "score"

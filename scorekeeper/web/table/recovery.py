@@ -6,8 +6,7 @@ from flask import Blueprint, Response, render_template, request, url_for
 
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match.matches import seat_of
-from scorekeeper.tables.table import recovery
-from scorekeeper.tables.table.seats import may_manage
+from scorekeeper.tables.table.seats import is_recovery_link, make_recovery_link, may_manage
 from scorekeeper.web.access import permissions, seat_cookies, session
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.session import kind_of_device
@@ -44,14 +43,14 @@ def show(table: str) -> str:
 def make(table: str) -> str:
     """Make a link and show it once; a form that is sent twice shows the same one."""
     secret = session.made_from("recovery", table, request.form.get("key") or session.new_key())
-    recovery.make_link(get_store(), table, secret, permissions.acting_seat().id)
+    make_recovery_link(get_store(), table, secret, permissions.acting_seat().id)
     return _page(table, absolute_url(url_for(".come", table=table, secret=secret)))
 
 
 @bp.get(BACK)
 def come(table: str, secret: str) -> PageResult:
     """What the link does; nothing happens until the button is pressed."""
-    if not recovery.is_link(get_store(), table, secret):
+    if not is_recovery_link(get_store(), table, secret):
         return link_over(table)
     seat = permissions.current_seat(table)
     if may_manage(seat):
@@ -64,7 +63,7 @@ def come(table: str, secret: str) -> PageResult:
 def come_back(table: str, secret: str) -> PageResult:
     """Give this phone a maker's seat, a new one in any case. There is no limit of seats here, so
     that strangers cannot keep the owner out."""
-    if not recovery.is_link(get_store(), table, secret):
+    if not is_recovery_link(get_store(), table, secret):
         return link_over(table)
     form, own = BackForm(), permissions.current_seat(table)
     if not form.validate():

@@ -9,8 +9,7 @@ from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.dispute import Judged, in_force
 from scorekeeper.rules.options import DISPUTED, PRIMIERA, Options
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.primiera.dispute import open_question
-from scorekeeper.words.primiera.totals import why_settled
+from scorekeeper.words.primiera.dispute import open_question, why_settled
 
 _UNREAD = {
     Unread.OLDER: N_(
