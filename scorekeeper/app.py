@@ -1,6 +1,7 @@
 """Builds the Flask application: settings, store, pages, headers, error pages."""
 
 from collections.abc import Mapping, MutableMapping
+from contextlib import closing
 from datetime import timedelta
 from functools import cache
 from hashlib import sha256
@@ -16,10 +17,11 @@ from jinja2 import StrictUndefined
 
 from scorekeeper import limits, web, words
 from scorekeeper.club import registration
+from scorekeeper.errors import translatable as N_
 from scorekeeper.instance_folder import default_folder, make_folder, package_folder, secret_key
 from scorekeeper.rules.cards import SETTEBELLO, Card, Suit
 from scorekeeper.rules.free_text import SIGNS
-from scorekeeper.settings import Settings, read_settings
+from scorekeeper.settings import SettingError, Settings, read_settings
 from scorekeeper.store import engines, errors
 from scorekeeper.store.tombstones import Tombstones
 from scorekeeper.web import cards, offline
@@ -75,6 +77,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     limited.init_app(app)
     app.before_request(_take_files)
     engines.prepare(app.config["DATABASE"])
+    _refuse_another_key(app)
     if chosen.club:
         registration.register(app)
     csrf.init_app(app)  # it reads the form of each request
@@ -141,8 +144,27 @@ def _configure(app: Flask, overrides: Mapping[str, Any], chosen: Settings) -> No
         # What phones in the same network call this machine; only a server that listens knows it.
         NETWORK_URL="",
     )
-    app.config["DELETED"] = str(Tombstones.of_database(app.config["DATABASE"], instance).path)
+    app.config["DELETED"] = Tombstones.of_database(app.config["DATABASE"], instance)
     app.secret_key = overrides.get("SECRET_KEY") or secret_key(instance)
+
+
+def _refuse_another_key(app: Flask) -> None:
+    """Servers that share a database sign with one key: a form may be drawn by one and sent to
+    another."""
+    url = app.config["DATABASE"]
+    if engines.is_file(url):
+        return
+    key_print = sha256(f"scorekeeper {app.secret_key!r}".encode()).hexdigest()[:16]
+    with closing(engines.open_store(url)) as store:
+        if not store.claim_key(key_print):
+            raise SettingError(
+                N_(
+                    "The servers of {place} have another secret key than {path}: copy theirs "
+                    "there. If it is lost, docs/postgresql.md says how all get a new one."
+                ),
+                place=engines.place(url),
+                path=Path(app.instance_path, "secret_key"),
+            )
 
 
 def _take_files() -> ResponseReturnValue | None:

@@ -96,7 +96,9 @@ def run(file: str | None, is_back: bool) -> int:
 def _mend(url: str, tombstones: Tombstones | None) -> int:
     """Delete again what the lists name, and end all seats; returns how much was deleted. The
     list beside the database is the newer one."""
+    prepare(url)
     own = deleted_beside(database_url())
+    own.share()
     listed = own.read()
     if listed is None:
         message = _(
@@ -105,7 +107,6 @@ def _mend(url: str, tombstones: Tombstones | None) -> int:
         )
         write_sentences(message.format(path=own.path))
     both = (listed or set()) | ((tombstones.read() or set()) if tombstones else set())
-    prepare(url)
     moment = now()
     with closing(open_store(url)) as store:
         again = sum(

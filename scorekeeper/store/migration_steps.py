@@ -185,6 +185,14 @@ def facts(schema: Schema) -> None:
     """)
 
 
+def several_servers(schema: Schema) -> None:
+    # What servers that share a database agree on: a print of the key that they sign with, and what
+    # was deleted for good, which each has in a file too.
+    schema.change("ALTER TABLE identity ADD COLUMN key_print TEXT NOT NULL DEFAULT '';")
+    columns = "digest TEXT NOT NULL PRIMARY KEY, at TEXT NOT NULL"
+    schema.make("tombstones", columns, by="")
+
+
 def _shared(name: str) -> str:
     return " ".join(
         f"{column}_{point} INTEGER NOT NULL DEFAULT 0,"
@@ -206,6 +214,7 @@ STEPS: tuple[Callable[[Schema], None], ...] = (
     without_own_piles,
     without_replies,
     facts,
+    several_servers,
 )
 
 
@@ -227,5 +236,10 @@ def refuse_other(steps: int) -> None:
     """
     if steps > len(STEPS):
         raise Renewed
+    refuse_fewer(steps)
+
+
+def refuse_fewer(steps: int) -> None:
+    """:raises StoreError: if fewer steps were taken than this program knows"""
     if steps < len(STEPS):
         raise StoreError(N_("The database has not been prepared for this program."))

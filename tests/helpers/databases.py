@@ -15,9 +15,10 @@ Run = Callable[[str], list[Any]]
 # The tables of the schema that hold what people entered, but for the partitions they consist of.
 NAMES = {
     "sqlite": "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%'"
-    " ESCAPE '\\' AND name != 'identity'",
+    " ESCAPE '\\' AND name NOT IN ('identity', 'tombstones')",
     "postgresql": "SELECT relname FROM pg_class WHERE relkind IN ('r', 'p') AND NOT relispartition"
-    " AND relnamespace = 'public'::regnamespace AND relname NOT IN ('steps', 'identity')",
+    " AND relnamespace = 'public'::regnamespace"
+    " AND relname NOT IN ('steps', 'identity', 'tombstones')",
 }
 
 

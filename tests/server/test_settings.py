@@ -63,6 +63,15 @@ def test_a_readable_key_file_is_refused(make_app: MakeApp, folder: Path, mode: i
     make_app(INSTANCE=str(folder))
 
 
+def test_servers_of_one_database_need_one_key(
+    make_app: MakeApp, folder: Path, postgres_url: str
+) -> None:
+    make_app(DATABASE=postgres_url, SECRET_KEY="one")
+    make_app(DATABASE=postgres_url, SECRET_KEY="one")
+    with pytest.raises(SettingError, match=r"another secret key than .+secret_key: copy theirs"):
+        make_app(DATABASE=postgres_url, INSTANCE=str(folder))
+
+
 def test_new_files_are_private(folder: Path) -> None:
     with Server(folder, SCOREKEEPER_DATABASE=str(folder / "data" / "scores.db")) as server:
         assert Visitor.at(server.port).start().status == 303

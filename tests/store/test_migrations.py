@@ -184,12 +184,20 @@ def test_a_newer_schema_stops_all_writing(url: str) -> None:
                     replace(TABLE, id="t2"), Seat("s", "t2", "A", "score"), MATCH
                 ),
                 lambda: store.seats.note_seen("t1", "s", "phone", AT),
-                lambda: open_store(url),
             ):
                 with pytest.raises(Renewed):
                     act()
             assert store.matches.get("t1", 1).versions == ()
             assert store.seats.get("t1", "s").seen == ""
             assert store.tables.ids("", 9) == ("t1",)
+            if engine(url) == "sqlite":
+                with pytest.raises(Renewed):
+                    open_store(url)
+                return
+            with closing(open_store(url)) as reader, another_program(url) as run:
+                assert reader.is_renewed and reader.matches.get("t1", 1).versions == ()
+                run("ALTER TABLE deals RENAME COLUMN why TO reason")
+                with pytest.raises(Renewed):
+                    reader.matches.get("t1", 1)
     finally:
         release(url)

@@ -199,6 +199,17 @@ def test_a_backup_empties_the_expired_bin(url: str, copy: Path, capsys: Capture)
     assert Tombstones.beside(copy).read() == Tombstones.beside(Path(url)).read() != set()
 
 
+def test_servers_share_their_lists(postgres_url: str, tmp_path: Path) -> None:
+    first, second = (Tombstones(tmp_path / name, postgres_url) for name in ("one.txt", "two.txt"))
+    first.share()
+    assert first.read() is None
+    first.add([digest("a")], NOW)
+    second.add([digest("b")], NOW)
+    first.share()
+    assert first.read() == second.read() == {digest("a"), digest("b")}
+    assert sorted(first.path.read_text().split()) == sorted(second.path.read_text().split())
+
+
 def test_the_list_is_anonymous_and_robust(tmp_path: Path) -> None:
     listed = Tombstones(tmp_path / NAME)
     assert listed.read() is None

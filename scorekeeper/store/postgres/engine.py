@@ -8,6 +8,7 @@ from typing import Any
 import psycopg
 
 from scorekeeper.store.engines import place_to_write
+from scorekeeper.store.errors import Renewed
 from scorekeeper.store.migration_steps import refuse_newer, refuse_other
 from scorekeeper.store.postgres.pool import as_store_errors, connect, take
 from scorekeeper.store.postgres.pool import place as place
@@ -34,14 +35,18 @@ class PostgresConnection:
     def __init__(self, url: str, patience: float) -> None:
         self.url = url
         self.patience = patience
-        self._pool, self._rested, self.number = take(url)
+        self._pool, self._rested, self.number, self.is_renewed = take(url)
         self.db: Postgres = self._rested
 
     def rows(self, sql: str, values: Sequence[SqlValue]) -> list[Any]:
         with as_store_errors(self.url):
             try:
                 return self._execute(sql, values).fetchall()
-            except (psycopg.DataError, UnicodeEncodeError):
+            except (psycopg.DataError, psycopg.ProgrammingError, UnicodeEncodeError) as error:
+                if self.is_renewed:
+                    raise Renewed from error
+                if isinstance(error, psycopg.ProgrammingError):
+                    raise
                 return []  # an address can hold such a number or text, but no row does
 
     def run(self, sql: str, values: Sequence[SqlValue]) -> int:
@@ -89,7 +94,7 @@ open_connection = PostgresConnection  # see `engines.Engine`
 class ReadingConnection(PostgresConnection):
     """A connection that cannot write."""
 
-    number = ""
+    number, is_renewed = "", False
 
     def __init__(self, url: str) -> None:
         self.url, self.patience = url, 0.0

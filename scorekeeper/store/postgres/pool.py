@@ -17,8 +17,9 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 from scorekeeper.errors import UserFacingError
 from scorekeeper.errors import translatable as N_
 from scorekeeper.settings import read_settings
+from scorekeeper.store import migration_steps
 from scorekeeper.store.errors import PATIENCE, Busy, Renewed, StoreError
-from scorekeeper.store.migration_steps import names, refuse_newer, refuse_other
+from scorekeeper.store.migration_steps import names, refuse_fewer, refuse_newer
 from scorekeeper.store.postgres.schema import Postgres, migrate, taken
 
 MOST_OPEN = 16
@@ -154,11 +155,12 @@ def pool_of(url: str) -> Pool:
     return pool
 
 
-def take(url: str) -> tuple[Pool, IdleConnection, str]:
-    """A connection that rested, where it is to be given back, and the number of its database.
+def take(url: str) -> tuple[Pool, IdleConnection, str, bool]:
+    """A connection that rested, where it is to be given back, the number of its database, and
+    whether a newer program has changed the schema.
 
     :raises StoreError: if the server cannot be reached, or nothing has been prepared there
-    :raises Renewed: if a newer program has changed the schema
+    :raises Renewed: if a newer program has made another schema
     """
     pool = pool_of(url)
     until = time.monotonic() + (LITTLE_PATIENCE if url in _silent else PATIENCE)
@@ -174,11 +176,11 @@ def take(url: str) -> tuple[Pool, IdleConnection, str]:
         if db.identity is None:
             raise Renewed
         number, steps = db.identity
-        refuse_other(steps)
+        refuse_fewer(steps)
     except StoreError:
         pool.putconn(db)
         raise
-    return pool, db, number
+    return pool, db, number, steps > len(migration_steps.STEPS)
 
 
 def release(url: str) -> None:

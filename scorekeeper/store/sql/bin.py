@@ -4,7 +4,7 @@ Only these calls see what is in the bin. To all others a match in it does not ex
 does, and its callers refuse it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.store.errors import NotFound, OnlyMatch
@@ -120,6 +120,16 @@ class Bin(Repository):
             while self.rows.run(_NOBODY, *[table_id] * 4):
                 pass  # whose spelling went can go now
             self._note_deletion(table_id, Deletion(number, entry.at, entry.who))
+
+    def agree(self, listed: Mapping[str, str]) -> dict[str, str]:
+        """Let the database list these digests, each with its moment; which others it lists."""
+        there = dict(self.rows.connection.rows("SELECT digest, at FROM tombstones", []))
+        if new := listed.keys() - there.keys():
+            with self.rows.writing("", is_raised=True):
+                for digest in sorted(new):
+                    row = {"digest": digest, "at": listed[digest]}
+                    self.rows.insert_or("DO NOTHING", "tombstones", row)
+        return {digest: moment for digest, moment in there.items() if digest not in listed}
 
     def marks(self, table_id: str) -> dict[int, tuple[str, ...]]:
         """Of each match, those in the bin too, texts that tell it from every other that was or

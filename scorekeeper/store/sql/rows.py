@@ -33,10 +33,12 @@ class Connection(Protocol):
     """A connection to one engine, for one request; all that it raises is a `StoreError`.
 
     When it is taken, and in each turn, it is seen that the schema is the one that this program
-    knows. `number` is that of the database.
+    knows. `number` is that of the database; `is_renewed`: a newer program has changed the schema,
+    and this one may only read, as far as it can.
     """
 
     number: str
+    is_renewed: bool
 
     def rows(self, sql: str, values: Sequence[SqlValue]) -> list[Any]:
         """What the statement finds; nothing, where a value is one that no row can have."""
@@ -201,7 +203,7 @@ def relations() -> tuple[Relation, ...]:
                 frozenset(key.other_table for key in table.foreign_keys),
             )
             for table in db.tables
-            if table.name != "identity" and not table.name.startswith("_")
+            if table.name not in ("identity", "tombstones") and not table.name.startswith("_")
         }
     order = TopologicalSorter(
         {name: sorted(relation.refers_to) for name, relation in by_name.items()}

@@ -99,6 +99,18 @@ class Store:
         with self.rows.writing(""):
             self.rows.run("UPDATE identity SET number = ?", secrets.token_hex(6))
 
+    @property
+    def is_renewed(self) -> bool:
+        """Whether a newer program has changed the schema: nothing can be stored by this one."""
+        return self.rows.connection.is_renewed
+
+    def claim_key(self, key_print: str) -> bool:
+        """Whether the servers of this database sign with the key of that print. The first one says
+        so for all."""
+        with self.rows.writing("", is_raised=True):
+            self.rows.run("UPDATE identity SET key_print = ? WHERE key_print = ''", key_print)
+        return bool(self.rows.all("SELECT 1 FROM identity WHERE key_print = ?", key_print))
+
     def close(self) -> None:
         """Give the connection back. The store must not be used afterwards."""
         self.rows.connection.close()

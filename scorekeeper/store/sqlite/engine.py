@@ -32,6 +32,8 @@ _BESIDE = ("", "-wal", "-shm", "-lock")
 class SqliteConnection:
     """A :class:`scorekeeper.store.sql.rows.Connection`."""
 
+    is_renewed = False  # a newer schema is not read
+
     def __init__(self, url: str, patience: float) -> None:
         self.path = path_of(url)
         self.patience = patience

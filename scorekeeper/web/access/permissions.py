@@ -9,7 +9,7 @@ from flask import abort, g, request
 from flask.globals import request_ctx
 
 from scorekeeper import words
-from scorekeeper.store.errors import Busy, NotFound
+from scorekeeper.store.errors import Busy, NotFound, Renewed
 from scorekeeper.store.table_values import Seat
 from scorekeeper.tables.clock_and_ids import before, now
 from scorekeeper.tables.table import seats
@@ -64,7 +64,7 @@ def current_seat(table: str) -> Seat | None:
         or before(moment, minutes=SEEN_MINUTES) < seat.seen <= moment
     ):
         return seat
-    with contextlib.suppress(Busy):
+    with contextlib.suppress(Busy, Renewed):
         device = kind_of_device(request.user_agent.string)
         get_store().seats.note_seen(seat.table, seat.id, device, moment)
     cookie = seat_cookies()[table]

@@ -1,6 +1,7 @@
 """The pages for what goes wrong: not found, refused, too often, busy, broken."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import closing
 from urllib.parse import quote
 
 from flask import Flask, current_app, g, redirect, render_template, request
@@ -50,11 +51,8 @@ def init_app(app: Flask) -> None:
 
 def _unreadable(error: Unreadable) -> tuple[str, int] | ErrorAnswer:
     """The page of a match that cannot be read, with the way to the others at its table."""
-    try:
-        # A newer program may have changed how it is stored a moment ago.
-        open_store(current_app.config["DATABASE"]).close()
-    except Renewed as error_of_store:
-        return _store_error(error_of_store)
+    if _is_renewed():
+        return _store_error(Renewed())
     current_app.logger.error("%s `%s doctor` says which.", error, call())
     named = request.view_args or {}
     table, number = named.get("table", ""), named.get("number")
@@ -64,6 +62,15 @@ def _unreadable(error: Unreadable) -> tuple[str, int] | ErrorAnswer:
     return render_template("http/unreadable_match.html", table=table, others=others), 500
 
 
+def _is_renewed() -> bool:
+    """Whether a newer program has changed how things are stored, perhaps a moment ago."""
+    try:
+        with closing(open_store(current_app.config["DATABASE"])) as store:
+            return store.is_renewed
+    except StoreError as error:
+        return isinstance(error, Renewed)
+
+
 def error_page(status: int, title: str, text: str, table: str = "") -> tuple[str, int]:
     """A friendly page that says what happened and leads back; to the `table`, if it names one. A
     script is told the same."""
@@ -71,7 +78,7 @@ def error_page(status: int, title: str, text: str, table: str = "") -> tuple[str
     return render_template("http/error.html", title=title, text=text, table=table), status
 
 
-def _http_error(error: HTTPException) -> PageResult | HTTPException:
+def _http_error(error: HTTPException) -> PageResult | HTTPException | ErrorAnswer:
     _ = words.gettext
     code, table = error.code or 500, ""
     title, text = _("That did not work"), _("Go back and try again.")
@@ -95,6 +102,8 @@ def _http_error(error: HTTPException) -> PageResult | HTTPException:
     elif code == 413:
         title = _("That was too much")
         text = _(limits.BODY.message)
+    elif code == 500 and _is_renewed():
+        return _store_error(Renewed())
     elif code == 500:
         title = _("Something broke here")
         text = _(

@@ -31,6 +31,8 @@ def serves() -> Response:
     try:
         with suppress(NotFound):
             get_store().tables.changed("")
+        if get_store().is_renewed:
+            wrong = b"A newer version of this program is there: this one only reads.\n"
         url = current_app.config["DATABASE"]
         if engines.is_file(url) and not _has_room(Path(engines.place(url)).parent):
             wrong = b"There is no room on the disk: nothing can be stored.\n"

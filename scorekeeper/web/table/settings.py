@@ -6,7 +6,6 @@ Every request for a table or match in the bin is answered with its page, which k
 
 import time
 from contextlib import suppress
-from pathlib import Path
 
 from flask import Blueprint, Flask, current_app, g, render_template, request
 from flask.globals import request_ctx
@@ -47,9 +46,10 @@ _OPEN = {"live.changed", "recovery.come", "recovery.come_back", "bin.shown", "bi
 
 
 def deleted_of(app: Flask) -> Tombstones:
-    """The list of what was deleted: beside the database, or, where that is no file, in the folder
-    of the instance."""
-    return Tombstones(Path(app.config["DELETED"]))
+    """The list of what was deleted: beside the database, or, where that is no file, in it and in
+    the folder of the instance."""
+    listed: Tombstones = app.config["DELETED"]
+    return listed
 
 
 def init_app(app: Flask) -> None:
@@ -203,6 +203,7 @@ def _empty() -> None:
     current_app.extensions[_LOOKED] = time.monotonic()
     with suppress(StoreError):  # the next time
         store, moment = get_store(), now()
+        deleted_of(current_app).share()
         acts.empty(store, deleted_of(current_app), moment)
         after = current_app.extensions.get(_NEXT, "")
         days = current_app.config["IDLE_DAYS"]

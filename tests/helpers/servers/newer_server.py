@@ -1,5 +1,7 @@
 """`scorekeeper serve` as the next version of the program: its files have other addresses."""
 
+import shutil
+
 from tests.helpers.servers.server_process import Server
 
 VERSION = "newer00000"
@@ -18,7 +20,9 @@ class NewerStoreServer(Server):
 
     @classmethod
     def on(cls, url: str, server: Server) -> "NewerStoreServer":
-        """One beside another server, on the same database."""
+        """One beside another server, on the same database, with its key."""
+        (server.folder / "newer").mkdir(0o700)
+        shutil.copy(server.folder / "secret_key", server.folder / "newer")
         return cls(server.folder / "newer", SCOREKEEPER_DATABASE=url)
 
 

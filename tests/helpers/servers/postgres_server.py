@@ -32,7 +32,8 @@ QUICK = ("fsync=off", "full_page_writes=off", "max_connections=200")
 # PostgreSQL refuses to run as root.
 UNDER_ROOT = "nobody"
 # All that the schema makes, rows first that refer to others. What forbids it is asked to look away.
-EMPTY = "SET session_replication_role = replica; " + "".join(
+EMPTY = "SET session_replication_role = replica; UPDATE identity SET key_print = ''; "
+EMPTY += "DELETE FROM tombstones; " + "".join(
     f"DELETE FROM {each.name}; " for each in reversed(of_one_table())
 )
 

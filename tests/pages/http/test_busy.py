@@ -65,7 +65,7 @@ def test_a_deal_waits_in_its_page_when_busy(
     for refused in (page, again):
         assert refused.status == 503
         assert refused.headers["Retry-After"] == "5"
-        assert "Nothing was stored. Send it again" in refused.text
+        assert "Storing takes longer than usual. Send it again" in refused.text
         assert refused.form.fields["key"] == form.fields["key"]
     rows = Rows(hasty_app.config["DATABASE"])
     assert rows.entries(phone.table) == []

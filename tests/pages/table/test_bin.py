@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.store.tombstones import Tombstones
 from scorekeeper.tables.clock_and_ids import later, now
 from scorekeeper.web.table import settings
 from tests.helpers.clients.page import Page
@@ -129,7 +130,9 @@ def test_without_its_list_nothing_is_deleted(
     phone: Phone, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     phone.start("Zora", "Bruno")
-    monkeypatch.setitem(phone.client.application.config, "DELETED", str(tmp_path / "no" / "list"))
+    monkeypatch.setitem(
+        phone.client.application.config, "DELETED", Tombstones(tmp_path / "no" / "list")
+    )
     page = phone.send(phone.open(f"{phone.table}/people/1/name").form)
     assert page.status == 503 and "Nothing was lost" in page.text
     assert "Zora" in names_at(phone)
