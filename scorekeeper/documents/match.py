@@ -4,7 +4,6 @@ Reads and writes plain JSON values (dicts, lists, strings, numbers); opens no fi
 lists every problem of a document at once.
 """
 
-import hashlib
 import json
 import re
 from collections.abc import Mapping, Sequence
@@ -28,7 +27,7 @@ from scorekeeper.documents.codec import (
     Whole,
     always,
 )
-from scorekeeper.documents.deal import SAID_BY, OfDeal, Version, read_versions, write_deal
+from scorekeeper.documents.deal import SAID_BY, OfDeal, Version, read_versions
 from scorekeeper.documents.meeting_format import MEETING_OF_GAME, OfMeeting
 from scorekeeper.documents.rules import (
     CALL,
@@ -384,54 +383,3 @@ def write_beside(record: Record) -> dict[str, Any]:
     """What a document has beside its match; what is empty is left out, so that equal records give
     equal documents."""
     return _RECORD.write(record)
-
-
-Print = tuple[str, str]
-"""Who played, and what they played: apart, for people can be renamed."""
-
-
-def fingerprint(record: Record) -> Print:
-    """Equal for the same match: who played, the rules, and every deal as it counts now.
-
-    Earlier versions, notes and who wrote do not matter. Deals without cards can be equal by
-    chance, so the day matters where no deal shows its cards.
-    """
-    return who(record.match.sides), print_of(record.match, record.date)
-
-
-def opening(record: Record) -> Print | None:
-    """Equal for the same match in two states, as when it was exported before its last deals.
-
-    It rests on the first deal that shows its cards; None where none does.
-    """
-    begun = print_of_opening(record.match)
-    return (who(record.match.sides), begun) if begun else None
-
-
-def who(sides: Sequence[Side]) -> str:
-    """The part of a fingerprint that tells who played."""
-    return _digest([[visible(player).casefold() for player in side.players] for side in sides])
-
-
-def print_of(match: Match, date: str) -> str:
-    """The part of a fingerprint that tells what they played."""
-    deals = [write_deal(deal) for deal in match.deals]
-    day = "" if any(deal.entry.method.every_card for deal in match.deals) else date[:10]
-    # What people say can end the match, so it is another state of it; nothing else is added.
-    ending: list[object] = []
-    if match.time_call:
-        ending += [match.time_call.after, match.time_call.deal_in_play]
-    ending += [[change.since, change.left] for change in match.changes if change.left is not None]
-    return _digest([write_rules(match.rules), deals, match.totals_before, day, *ending])
-
-
-def print_of_opening(match: Match) -> str:
-    """The part of a fingerprint that tells how a match begins; empty if no deal shows its cards."""
-    for deal in match.deals:
-        if deal.entry.method.every_card:
-            return _digest([write_rules(match.rules), write_deal(deal)])
-    return ""
-
-
-def _digest(value: object) -> str:
-    return hashlib.sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()[:32]

@@ -1,8 +1,9 @@
 """What one match says of each side and of the table. All figures are sums of this, and its best
 and longest."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.rules.entry.method import EntryMethod
 from scorekeeper.rules.game.game import shared_points
@@ -15,10 +16,11 @@ BEHIND = 4
 """Who was so many points behind the leading side and won has come back."""
 
 Totals = Sequence[float | None]
+Deals = Sequence[tuple[int, Standing]]
+"""Those that count, each with its number."""
 
 
-@dataclass(frozen=True, slots=True)
-class SideFacts:
+class SideFacts(NamedTuple):
     """What the match says of a side, and so of each who is on it."""
 
     won: int
@@ -85,22 +87,24 @@ def facts_of(
     of those sums.
     """
     deals = [(number, standing) for number, standing in enumerate(standings, 1) if standing.counts]
-    scores = [standing.score for _, standing in deals]
     shared = shared_points(match.rules.preset)
-    takers = [[*_takers(scores, name)] for name in shared]
+    takers = {number: _takers(standing.score) for number, standing in deals}
+    swept = [*scope_made(match, deals)]
+    gone = {number: match.gone(number) for number, _ in deals} if match.changes else {}
     sums_of_deals = [*primiera_sums(match, deals)]
     winner = outcome.winner if outcome else None
 
     def side_facts(side: int) -> SideFacts:
         gap = _made_good(match, deals, side) if side == winner else 0
-        mine = {number for number, _ in deals if side not in match.gone(number)}
-        own = [standing.score for number, standing in deals if number in mine]
-        scope = [*scope_made(match, own, side)]
-        taken = [[*_takers(own, name)] for name in shared]
+        own = {
+            number: standing.score for number, standing in deals if side not in gone.get(number, ())
+        }
+        scope = [figures[side] for number, figures in swept if number in own]
+        taken = [_known(takers, name, own) for name in shared]
         sums = [
             int(total)
             for number, totals in sums_of_deals
-            if number in mine and (total := totals[side]) is not None
+            if number in own and (total := totals[side]) is not None
         ]
         return SideFacts(
             won=int(side == winner),
@@ -108,7 +112,7 @@ def facts_of(
             abandoned=int(abandoned and winner is None),
             comebacks=int(gap >= BEHIND),
             deals=len(own),
-            points=sum(score.points[side] for score in own),
+            points=sum(score.points[side] for score in own.values()),
             gap=gap,
             scope=sum(scope),
             scope_of=len(scope),
@@ -118,29 +122,33 @@ def facts_of(
             known=tuple(map(len, taken)),
         )
 
+    of_all = [_known(takers, name, takers) for name in shared]
     return MatchFacts(
         sides=tuple(map(side_facts, range(len(match.sides)))),
-        known=tuple(map(len, takers)),
-        nobody=tuple(taken.count(None) for taken in takers),
+        known=tuple(map(len, of_all)),
+        nobody=tuple(taken.count(None) for taken in of_all),
         most_points=_top([(number, standing.score.points) for number, standing in deals]),
         highest_primiera=_top(sums_of_deals),
     )
 
 
-def _takers(scores: Sequence[DealScore], name: str) -> Iterator[int | None]:
-    """Who had that point in each deal in which it is known; None: nobody."""
-    for score in scores:
-        award = next((award for award in score.awards if award.category == name), None)
-        # Where primiera is open its award says nobody, and means that nobody knows.
-        verdict = score.verdict if name == Category.PRIMIERA else None
-        is_open = verdict is not None and not verdict.settled
-        if award and not award.is_split and not is_open:
-            yield award.side
+def _takers(score: DealScore) -> dict[str, int | None]:
+    """Who had each point of which that is known in a deal, by its name; None: nobody."""
+    takers = {award.point.name: award.side for award in score.awards if not award.is_split}
+    # Where primiera is open its award says nobody, and means that nobody knows.
+    if score.verdict and not score.verdict.settled:
+        takers.pop(Category.PRIMIERA, None)
+    return takers
 
 
-def primiera_sums(
-    match: Match, deals: Sequence[tuple[int, Standing]]
-) -> Iterator[tuple[int, Totals]]:
+def _known(
+    takers: Mapping[int, Mapping[str, int | None]], name: str, deals: Iterable[int]
+) -> list[int | None]:
+    """Who had that point in each of these deals in which it is known."""
+    return [takers[number][name] for number in deals if name in takers[number]]
+
+
+def primiera_sums(match: Match, deals: Deals) -> Iterator[tuple[int, Totals]]:
     """The sums of the best four cards, with the number of the deal; none that was only said. Those
     by another scale than the usual one, which goes up to 84, are not compared with it."""
     point = match.rules.compared
@@ -151,15 +159,17 @@ def primiera_sums(
                 yield number, standing.score.verdict.totals
 
 
-def scope_made(match: Match, scores: Sequence[DealScore], side: int) -> Iterator[int]:
+def scope_made(match: Match, deals: Deals) -> Iterator[tuple[int, Sequence[int]]]:
+    """How many of them each side made, with the number of the deal; none where that is not
+    known."""
     sweep = match.rules.sweep
-    for score in scores:
-        for award in score.awards:
-            if sweep and award.category == sweep.name:
-                yield int(award.figures[side])
+    for number, standing in deals if sweep else ():
+        for award in standing.score.awards:
+            if sweep and award.point.name == sweep.name:
+                yield number, award.figures
 
 
-def _made_good(match: Match, deals: Sequence[tuple[int, Standing]], side: int) -> int:
+def _made_good(match: Match, deals: Deals, side: int) -> int:
     """The most points that the winner was behind the leading side after a deal with which the match
     went on: in counting order it may win with fewer than another, and has not come back."""
     aim = match.rules.ending.aim

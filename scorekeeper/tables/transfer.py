@@ -4,7 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scorekeeper import limits
-from scorekeeper.documents.match import Print, Record, fingerprint, opening, who
+from scorekeeper.documents.fingerprint import Print, fingerprint, opening, who
+from scorekeeper.documents.match import Record
 from scorekeeper.store.match_values import ImportedMatch, MatchSummary
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Seat, Table

@@ -13,7 +13,7 @@ from scorekeeper.documents.file_reader import (
     write_record,
     write_table,
 )
-from scorekeeper.documents.match import fingerprint, opening
+from scorekeeper.documents.fingerprint import fingerprint, opening
 from scorekeeper.documents.meeting import as_table
 from scorekeeper.documents.plain_values import NotJson
 from scorekeeper.rules.problems import What

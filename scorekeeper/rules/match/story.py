@@ -122,7 +122,8 @@ def _of_deals(match: Match, standings: Sequence[Standing], winner: int) -> Itera
     owners = [award and award.side for award in (s.award(Category.SETTEBELLO) for s in scores)]
     if len(scores) > FEW_DEALS and owners.count(winner) == len(scores):
         yield Told(Tale.SETTEBELLI)
-    if (most := max(scope_made(match, scores, winner), default=0)) >= MANY_SCOPE:
+    scope = (figures[winner] for _, figures in scope_made(match, deals))
+    if (most := max(scope, default=0)) >= MANY_SCOPE:
         yield Told(Tale.SCOPE, (most,), match.rules.sweep.name if match.rules.sweep else "")
 
 

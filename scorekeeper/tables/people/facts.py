@@ -1,10 +1,11 @@
 """What a match says, as the store keeps it for figures."""
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from enum import StrEnum
+from typing import Any
 
-from scorekeeper.documents.match import Record, print_of, print_of_opening
+from scorekeeper.documents.fingerprint import prints_of
+from scorekeeper.documents.match import Record
 from scorekeeper.rules.facts import MatchFacts, facts_of
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.standings import Standing, final, standings
@@ -52,6 +53,7 @@ def _counted(
     won = State.DRAWN if outcome and outcome.is_draw else State.WON
     state = won if outcome else State.ENDED if ended else State.RUNNING
     before = match.totals_before or (0,) * len(match.sides)
+    whole, begun = prints_of(match, started)
     known = {f"known_{point}": deals for point, deals in enumerate(facts.known)}
     result = {
         "state": state.value,
@@ -65,15 +67,15 @@ def _counted(
             for side, of_side in zip(facts.sides, places, strict=True)
             if any(place is not None for place in of_side)
         ),
-        "print": print_of(match, started),
-        "begun": print_of_opening(match),
+        "print": whole,
+        "begun": begun,
         **_tops(facts),
         **known,
         **{f"nobody_{point}": deals for point, deals in enumerate(facts.nobody)},
     }
     of_sides = []
     for side in facts.sides:
-        columns = asdict(side)
+        columns: dict[str, Any] = side._asdict()
         for name in ("had", "known"):
             columns |= {f"{name}_{place}": deals for place, deals in enumerate(columns.pop(name))}
         of_sides.append(columns)
