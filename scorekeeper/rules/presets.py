@@ -60,7 +60,7 @@ class Rules:
         """The game as its text has it; the traditional one where it is not for those who play."""
         return cls.of(key if GAMES[key].takes(players, sides) else FOR_ANY_NUMBER, players)
 
-    @property
+    @cached_property
     def changed(self) -> tuple[str, ...]:
         """Names of the options in which the house differs from the game as it is usual."""
         names = (option.name for option in self.preset.offered)

@@ -113,16 +113,18 @@ class SuitLine:
 
 def card_value(card: Card, options: Comparison) -> float:
     """What the card is worth in primiera; a barred face is worth 0."""
+    return _worth(card.rank, options)
+
+
+def _worth(rank: int, options: Comparison) -> float:
     face = options.way.face
-    return options.way.worths.get(card.rank, FACE_VALUES[options.faces] if face is None else face)
+    return options.way.worths.get(rank, FACE_VALUES[options.faces] if face is None else face)
 
 
 def worths(options: Comparison) -> list[float | None]:
     """What the ranks from 1 to 10 are worth; None for a face that is barred."""
     barred = FACE_RANKS if options.faces is Faces.BARRED else ()
-    return [
-        None if rank in barred else card_value(Card(Suit.COINS, rank), options) for rank in RANKS
-    ]
+    return [None if rank in barred else _worth(rank, options) for rank in RANKS]
 
 
 def best_cards(pile: Collection[Card], options: Comparison) -> BestFour:

@@ -9,6 +9,7 @@ import re
 from functools import cache
 from mimetypes import guess_type
 from pathlib import Path
+from sys import getsizeof
 from typing import Any
 
 from flask import Blueprint, Flask, Response, current_app, g, render_template, request, url_for
@@ -21,6 +22,7 @@ from scorekeeper.web.access.request_store import table_row
 from scorekeeper.web.access.urls import ROOT, static_url
 from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.forms.fields import LONGEST_KEY
+from scorekeeper.web.http.cache import cached_by_language
 from scorekeeper.web.http.preferences import asked_in
 from scorekeeper.web.http.responses import REMARKS
 from scorekeeper.web.phone_state import as_json, for_script, phone_state
@@ -87,10 +89,20 @@ TOGETHER = (
 def init_app(app: Flask) -> None:
     """Mark the answers that an outbox or a worker waits for."""
     app.after_request(_marked)
-    app.add_template_global(words.outbox_words, "outbox_words")
+    app.add_template_global(outbox_words)
     app.add_template_global(phone_state, "phone_state")
     app.add_template_global(preloads, "preloads")
     app.add_template_filter(for_script, "for_script")
+
+
+MOST_BYTES = 100_000
+"""Of all languages together, of which each has three thousand."""
+
+
+@cached_by_language(MOST_BYTES, getsizeof)
+def outbox_words() -> Markup:
+    """All that the outbox says, for its script."""
+    return for_script(words.outbox_words())
 
 
 def preloads(*names: str) -> Markup:

@@ -4,10 +4,15 @@ connection, where scripts fill in what is in braces."""
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.presets import Rules
 from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.table import of_side
+
+_NOW = N_("Now {name} deals."), N_("Now our side deals."), N_("Now their side deals.")
+_BESIDE = N_("{name} deals"), N_("our side deals"), N_("their side deals")
+_FIRST = N_("{name} deals first."), N_("Our side deals first."), N_("Their side deals first.")
 
 
 def seat_name(name: str) -> str:
@@ -17,24 +22,17 @@ def seat_name(name: str) -> str:
 
 def deals_now(dealer: str) -> str:
     """Whose turn it is to deal."""
-    message = of_side(
-        dealer, _("Now {name} deals."), _("Now our side deals."), _("Now their side deals.")
-    )
-    return message.format(name=dealer)
+    return of_side(dealer, _NOW).format(name=dealer)
 
 
 def deals(side: str, dealer: str) -> str:
     """Beside the total of the dealer's side, that it is its turn."""
-    message = of_side(side, _("{name} deals"), _("our side deals"), _("their side deals"))
-    return message.format(name=dealer)
+    return of_side(side, _BESIDE).format(name=dealer)
 
 
 def deals_first(dealer: str) -> str:
     """Whose turn it is to deal before the first deal."""
-    message = of_side(
-        dealer, _("{name} deals first."), _("Our side deals first."), _("Their side deals first.")
-    )
-    return message.format(name=dealer)
+    return of_side(dealer, _FIRST).format(name=dealer)
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,26 +82,23 @@ def as_spoken(match: Match) -> Match:
     return replace(match, sides=tuple(replace(side, name=name) for side, name in sides))
 
 
-def of_side(name: str, usual: str, ours: str, theirs: str) -> str:
-    """The one message of three that fits a name, or "our side" or "their side" instead of one: in
-    some languages these are "we" and "you". Each is worded already."""
-    return {_("Our side"): ours, _("Their side"): theirs}.get(name, usual)
-
-
 OfSide = tuple[str | tuple[str, str], str, str]
-"""What is said of a side, which may be one person or several, of "our side" and "their side"."""
+"""What is said of a side, which may be one person or several, of "our side" and "their side": in
+some languages these are "we" and "you"."""
+
+
+def of_side(name: str, messages: OfSide, people: int = 1) -> str:
+    """The one of three messages that fits a name of so many people, or what stands for one."""
+    usual, ours, theirs = messages
+    message = {_("Our side"): ours, _("Their side"): theirs}.get(name, usual)
+    return _(message) if isinstance(message, str) else ngettext(*message, people)
 
 
 def about_side(side: Side, messages: OfSide, **facts: object) -> str:
     """What is said of the side, with these facts; a pair is called by its partners' names."""
-    usual, ours, theirs = messages
-    if isinstance(usual, str):
-        usual = _(usual)
-    else:
-        usual = ngettext(*usual, len(side.players))
     together = side == Side.of(*side.players)
     name = listed(side.players) if together else side.name
-    return of_side(side.name, usual, _(ours), _(theirs)).format(side=name, **facts)
+    return of_side(side.name, messages, len(side.players)).format(side=name, **facts)
 
 
 def sitter(device: str, seen: str, moment: str, *, is_here: bool, maker: bool, gone: bool) -> str:

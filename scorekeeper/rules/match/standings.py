@@ -217,6 +217,8 @@ def stand(match: Match, scores: Sequence[DealScore]) -> tuple[Standing, ...]:
 def compared(match: Match, deal: int, totals: Sequence[int]) -> Sequence[float]:
     """The totals by which it is told after that deal who is in front: who has gone home then, is
     behind all others whatever they have."""
+    if not match.changes:
+        return totals
     gone = match.gone(deal + 1)
     last = inf if match.rules.ending.aim is Aim.FEWEST else -inf
     return [last if side in gone else total for side, total in enumerate(totals)]

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from flask import Blueprint, Response, current_app, render_template, request, url_for
 
 from scorekeeper import words
+from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.match.standings import Standing
 from scorekeeper.store.match_values import StoredDeal
 from scorekeeper.tables.clock_and_ids import now
@@ -240,13 +241,14 @@ def turned(played: MatchState, before: Sequence[Standing]) -> str:
     if ended:
         return words.gettext("With this correction the match is over.")
     dealer = _dealer(played)
-    message = of_side(
-        dealer,
-        words.gettext("The match is not over any more: play on. Now {name} deals."),
-        words.gettext("The match is not over any more: play on. Now our side deals."),
-        words.gettext("The match is not over any more: play on. Now their side deals."),
-    )
-    return message.format(name=dealer)
+    return of_side(dealer, _REOPENED).format(name=dealer)
+
+
+_REOPENED = (
+    N_("The match is not over any more: play on. Now {name} deals."),
+    N_("The match is not over any more: play on. Now our side deals."),
+    N_("The match is not over any more: play on. Now their side deals."),
+)
 
 
 def _dealer(played: MatchState) -> str:

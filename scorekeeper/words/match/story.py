@@ -40,6 +40,12 @@ _IN_DEALS = {
     Tale.FAST: NN_("In {n} deal", "In {n} deals"),
 }
 
+_WON = (
+    N_("{winner} won, {x} to {y}, against {other}."),
+    N_("We won, {x} to {y}."),
+    N_("You won, {x} to {y}."),
+)
+
 
 def story_line(
     match: Match,
@@ -96,14 +102,7 @@ def message_head(match: Match, totals: Sequence[int], outcome: Outcome) -> str:
         rest = ", ".join(_("{side} {figure}").format(side=name, figure=n) for name, n in others)
         return _("{winner} won with {x}. Then {others}.").format(winner=winner, x=x, others=rest)
     ((other, y),) = others
-    message = of_side(
-        winner,
-        _("{winner} won, {x} to {y}, against {other}."),
-        _("We won, {x} to {y}."),
-        _("You won, {x} to {y}."),
-    )
-    if winner in SIGNS:
-        message = _("Victory, {x} to {y}.")
+    message = _("Victory, {x} to {y}.") if winner in SIGNS else of_side(winner, _WON)
     return message.format(winner=winner, x=x, y=y, other=other)
 
 
