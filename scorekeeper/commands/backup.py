@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from scorekeeper.commands.shared.command import FILE, Argument, Command
-from scorekeeper.commands.shared.console import conclude, say_some, write_sentences
+from scorekeeper.commands.shared.console import Refusal, conclude, say_some, write_sentences
 from scorekeeper.commands.shared.database import database_url, deleted_beside
 from scorekeeper.errors import translatable as N_
 from scorekeeper.store.engines import open_store
@@ -42,30 +42,46 @@ def command() -> Command:
                 metavar="N",
                 help=_("add a copy named after the time to a folder, and keep the N newest there"),
             ),
+            click.Option(
+                ["--if-changed"],
+                is_flag=True,
+                help=_(
+                    "with --keep, every few minutes: do nothing where nothing was stored since the "
+                    "newest copy, keep the last one of each of N days too, and fail where the "
+                    "folder is not there"
+                ),
+            ),
         ],
         tells_programs=True,
-        examples=["scorekeeper backup copy.db", "scorekeeper backup --keep 14 copies"],
+        examples=[
+            "scorekeeper backup copy.db",
+            "scorekeeper backup --keep 14 copies",
+            "scorekeeper backup --keep 14 --if-changed /mnt/stick/scopa",
+        ],
     )
 
 
-def run(file: str, keep: int | None) -> int:
+def run(file: str, keep: int | None, if_changed: bool) -> int:
     """Write the copy and check it; return 1 when it is damaged, with the reasons on standard
     error.
 
     A fault in the copy is a fault in the database. The copy is kept, because it is all there
     is.
 
+    :raise click.UsageError: when `if_changed` stands without `keep`.
     :raise scorekeeper.store.errors.StoreError: when no copy could be made.
     :raise OSError: when the folder cannot be written.
     """
-    path = Path(file)
-    if keep:
-        path, wrong = add_to(path, _copy, datetime.now(UTC), keep)
+    path, url = Path(file), database_url()
+    newest = _newest_alike(path, keep, url) if if_changed else None
+    if newest:
+        path, wrong = newest, list[str]()
+    elif keep:
+        path, wrong = add_to(path, _copy, datetime.now(UTC), keep, by_day=if_changed)
     else:
         wrong = _copy(file)
     # Delete what has been in the bin for long enough, also where nobody asks anything of the
     # server, and keep the list of what was deleted beside the copies.
-    url = database_url()
     with suppress(StoreError), closing(open_store(url)) as store:  # one of an older program is not
         empty(store, deleted_beside(url), now())
     deleted_beside(url).copy_to(Tombstones.beside(path.resolve()))
@@ -75,8 +91,21 @@ def run(file: str, keep: int | None) -> int:
             _("The copy is in {file} all the same, and no other was touched.").format(file=path)
         )
     whole = _("{file} holds all that is stored, and every match in it can be read.")
-    conclude("" if wrong else whole.format(file=path), file=str(path))
+    conclude("" if wrong or newest else whole.format(file=path), file=str(path))
     return 1 if wrong else 0
+
+
+def _newest_alike(folder: Path, keep: int | None, url: str) -> Path | None:
+    """The newest copy in the folder, if nothing was stored since it was made."""
+    if not keep:
+        raise click.UsageError(_("--if-changed is for --keep."))
+    if not folder.is_dir():  # where a disk is away, a copy would go to the one below
+        message = _("There is no folder {path}: nothing was copied. Is its disk there?")
+        raise Refusal(message.format(path=folder))
+    from scorekeeper.store.sqlite.backup import is_alike
+
+    copies = _copies_in(folder)
+    return copies[-1] if copies and is_alike(url, str(copies[-1])) else None
 
 
 def _from_one(text: str) -> int:
@@ -100,6 +129,7 @@ if sys.platform != "win32":  # there two at once are not kept apart
 
 NAME = "scorekeeper-%Y-%m-%dT%H-%M-%SZ.db"
 """Of a copy, after the time in UTC: the names are in order also in the hour that comes twice."""
+_DAY = len("scorekeeper-2026-11-29")
 _OURS = re.compile(r"scorekeeper-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.db")
 UNFINISHED = "unfinished.db"
 DAMAGED = "damaged.db"
@@ -108,18 +138,22 @@ Copy = Callable[[str], list[str]]
 """Makes a copy at a path and says what is wrong with it."""
 
 
-def add_to(folder: Path, copy: Copy, now: datetime, most: int) -> tuple[Path, list[str]]:
+def add_to(
+    folder: Path, copy: Copy, now: datetime, most: int, *, by_day: bool = False
+) -> tuple[Path, list[str]]:
     """Make a copy in the folder, which is made when it is missing; where it is then, and what is
     wrong with it.
 
     When nothing is, it has a name of its own, and of those with such names the `most` newest stay,
-    it among them, whatever the clock says. Else it is called `DAMAGED`, as the one before it that
-    was not whole, and no other is touched. What was broken off leaves no copy behind.
+    it among them, whatever the clock says; `by_day` also the last one of each of as many days. Else
+    it is called `DAMAGED`, as the one before it that was not whole, and no other is touched. What
+    was broken off leaves no copy behind.
 
     :raise StoreError: when no copy could be made.
     :raise OSError: when the folder does not let it.
     """
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if not by_day:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with _alone(folder):
         aside, made = folder / UNFINISHED, folder / now.strftime(NAME)
         aside.unlink(missing_ok=True)
@@ -136,12 +170,18 @@ def add_to(folder: Path, copy: Copy, now: datetime, most: int) -> tuple[Path, li
                 os.fsync(opened)
             finally:
                 os.close(opened)
-        # The whole copies, the oldest first.
-        copies = sorted(path for path in folder.iterdir() if _OURS.fullmatch(path.name))
-        others = [copy for copy in copies if copy != made]
+        others = [other for other in _copies_in(folder) if other != made]
+        last_of_days = {other.name[:_DAY]: other for other in others} if by_day else {}
+        days = [*last_of_days.values()][-most:]
         for other in others[: max(0, len(others) - (most - 1))]:
-            other.unlink()
+            if other not in days:
+                other.unlink()
     return made, []
+
+
+def _copies_in(folder: Path) -> list[Path]:
+    """The whole copies, the oldest first."""
+    return sorted(path for path in folder.iterdir() if _OURS.fullmatch(path.name))
 
 
 @contextmanager
@@ -149,13 +189,13 @@ def _alone(folder: Path) -> Iterator[None]:
     if sys.platform == "win32":
         yield
         return
-    opened = os.open(folder, os.O_RDONLY)
-    try:
-        flock(opened, LOCK_EX | LOCK_NB)
+    deleted = Tombstones.beside(folder / UNFINISHED)
+    deleted.begin()
+    # Not the folder: a share (NFS) locks only what is open for writing.
+    with open(deleted.path, "ab") as opened:
+        try:
+            flock(opened, LOCK_EX | LOCK_NB)
+        except BlockingIOError as error:
+            message = N_("Another copy is just being made in {folder}.")
+            raise StoreError(message, folder=folder) from error
         yield
-    except BlockingIOError as error:
-        raise StoreError(
-            N_("Another copy is just being made in {folder}."), folder=folder
-        ) from error
-    finally:
-        os.close(opened)

@@ -159,14 +159,14 @@ def test_a_full_disk_leaves_no_partial_copy(
 FIRST = datetime(2026, 11, 22, 4, 30, tzinfo=UTC)
 
 
-def added(instance: Path, to: Path, day: int, most: int = 3) -> str:
+def added(instance: Path, to: Path, day: float, most: int = 3, *, by_day: bool = False) -> str:
     """The name of the copy that is made on that day."""
 
     def copy(path: str) -> list[str]:
         back_up(str(instance / "scorekeeper.db"), path)
         return []
 
-    file, wrong = add_to(to, copy, FIRST + timedelta(days=day), most)
+    file, wrong = add_to(to, copy, FIRST + timedelta(days=day), most, by_day=by_day)
     assert wrong == [] and file.parent == to
     return file.name
 
@@ -188,6 +188,43 @@ def test_the_newest_copies_stay(instance: Path, brought_in: str, tmp_path: Path)
 def test_a_clock_set_back_drops_no_copy(instance: Path, brought_in: str, tmp_path: Path) -> None:
     made = [added(instance, tmp_path / "copies", day, most=2) for day in (1000, 1001, 0)]
     assert names(tmp_path / "copies") == [made[2], made[1]]
+
+
+def test_of_earlier_days_the_last_copy_stays(
+    instance: Path, brought_in: str, tmp_path: Path
+) -> None:
+    days = (0, 0.1, 1, 1.1, 2, 2.1, 2.2, 2.3)
+    made = [added(instance, tmp_path, day, by_day=True) for day in days]
+    assert [name for name in names(tmp_path) if name in made] == [made[1], made[3], *made[5:]]
+
+
+def test_a_copy_is_made_where_something_changed(
+    instance: Path, brought_in: str, tmp_path: Path, capsys: Capture
+) -> None:
+    to = tmp_path / "stick"
+    often = ["backup", "--keep", "9", "--if-changed", str(to)]
+    assert main(["backup", "--if-changed", str(to)]) == 2
+    assert "--if-changed is for --keep." in capsys.readouterr().err
+    assert main(often) == 1
+    assert "There is no folder" in capsys.readouterr().err and not to.exists()
+    to.mkdir()
+    assert "holds all that is stored" in "".join(printed(capsys, *often))
+    (first,) = names(to)
+    assert main(often) == 0
+    assert "".join(capsys.readouterr()) == "" and names(to) == [first]
+    (to / first).rename(to / "scorekeeper-2020-01-01T00-00-00Z.db")
+    with closing(engines.open_store(str(instance / "scorekeeper.db"))) as store:
+        (table,) = store.tables.ids("", 9)
+        store.tables.describe(table, name="Friday")
+    assert printed(capsys, *often) and len(names(to)) == 2
+    # A copy that was spoilt on its disk is none.
+    (to / names(to)[-1]).write_bytes(b"torn off")
+    (to / names(to)[-1]).rename(to / "scorekeeper-2020-01-02T00-00-00Z.db")
+    assert printed(capsys, *often) and len(names(to)) == 3
+    gone(instance)
+    printed(capsys, "restore", to / names(to)[-1])
+    with closing(engines.open_store(str(instance / "scorekeeper.db"))) as store:
+        assert store.tables.get(table).name == "Friday"
 
 
 def test_other_files_stay_in_the_folder(instance: Path, brought_in: str, tmp_path: Path) -> None:

@@ -84,6 +84,7 @@ def installed() -> Iterator[str]:
 
 def test_the_whole_guide_works_on_debian(tmp_path: Path, debian: Path, wheels: Path) -> None:
     make, fetch = commands("Back it up")
+    (often,) = commands("Back it up every few minutes")
     bring, take = commands("Restore a backup")
     (newer,), (emptied,) = commands("A newer version"), commands("A newer Debian")
     program, data = commands("Uninstall it")
@@ -94,7 +95,10 @@ def test_the_whole_guide_works_on_debian(tmp_path: Path, debian: Path, wheels: P
             "phone start; phone enter 1",
             "cd /root; cp -r /src/. .",
             *(make, fetch),
-            "phone enter 2; cp /var/lib/scorekeeper/secret_key /out/key",
+            "mkdir /mnt/stick; phone enter 2",
+            *(often, "systemctl start scorekeeper-backup@mnt-stick-scopa.service"),
+            "ls /mnt/stick/scopa/scorekeeper-*.db /mnt/stick/scopa/deleted.txt",
+            "cp /var/lib/scorekeeper/secret_key /out/key",
             "rm /var/lib/scorekeeper/secret_key",
             *(bring, take, "phone ready; phone deals 1"),
             'phone sit "$(sudo scorekeeper seat $(phone table))"; phone enter 2; phone deals 2',

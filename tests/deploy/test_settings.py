@@ -144,6 +144,12 @@ def test_units_play_back_up_and_restore(tmp_path: Path) -> None:
         words, there = pi.started("scorekeeper-backup")
         assert run(*words, env=surroundings(**there)).returncode == 0
         assert visitor.enter(2).status == 303
+        words, there = pi.started("scorekeeper-backup@")
+        often = [str(tmp_path / "stick") if word == "%f" else word for word in words]
+        for status in (1, 0, 0):
+            assert run(*often, env=surroundings(**there)).returncode == status
+            (tmp_path / "stick").mkdir(exist_ok=True)
+        assert len([*(tmp_path / "stick").glob("scorekeeper-*.db")]) == 1
         server.end(signal.SIGTERM)
         assert server.process.returncode == 0
     for each in data.glob("scorekeeper.db*"):
@@ -203,7 +209,7 @@ def test_typed_commands_are_readable() -> None:
 
 
 def test_every_shipped_file_is_named() -> None:
-    named = {Path(found).name for found in re.findall(r"deploy/([\w.-]+)", GUIDE)} - {"/"}
+    named = {Path(found).name for found in re.findall(r"deploy/([\w.@-]+)", GUIDE)} - {"/"}
     assert named == {each.name for each in SHIPPED.iterdir()}
 
 

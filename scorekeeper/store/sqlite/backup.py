@@ -3,7 +3,8 @@
 import os
 import sqlite3
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import ExitStack, closing, suppress
+from itertools import zip_longest
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -11,6 +12,11 @@ from scorekeeper.errors import translatable as N_
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.sqlite.file import as_store_errors, path_of, private, refuse_foreign
 
+_STATE = (
+    "SELECT name, sql FROM sqlite_master ORDER BY name",
+    "SELECT * FROM identity",
+    "SELECT id, changed FROM tables ORDER BY id",
+)
 # SQLite would take the log of another database for that of the copy.
 _LEFT_OVER = ("-wal", "-shm", "-journal")
 
@@ -26,6 +32,23 @@ def back_up(url: str, copy: str) -> None:
             raise StoreError(N_("There is no database at {path}."), path=path)
         refuse_foreign(path)
     _copy(path, copy)
+
+
+def is_alike(url: str, copy: str) -> bool:
+    """Whether a copy holds all that is stored at `url`, but for when a phone was last there: every
+    other write raises its table's number of changes."""
+    files = (Path(path).as_uri() for path in (path_of(url), os.path.realpath(copy)))
+    with ExitStack() as opened, suppress(sqlite3.Error):  # of a damaged one another is made
+        ours, theirs = (
+            opened.enter_context(closing(sqlite3.connect(f"{file}?mode=ro", uri=True)))
+            for file in files
+        )
+        return all(
+            one == other
+            for query in _STATE
+            for one, other in zip_longest(ours.execute(query), theirs.execute(query))
+        )
+    return False
 
 
 def restore(copy: str, url: str, mend: Callable[[str], None]) -> None:
