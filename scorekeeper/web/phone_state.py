@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.ending import Aim, Level
-from scorekeeper.rules.entry.won import Won, may_be_nobodys, worth_of
+from scorekeeper.rules.entry.won import Won, may_be_nobodys, totals_of, worth_of
 from scorekeeper.rules.game.comparisons import Counted, Primiera, RanksDown
 from scorekeeper.rules.game.kinds import CARDS_OF, All, CardSet, Holds, Most, Run
 from scorekeeper.rules.match.match import Match
@@ -115,7 +115,7 @@ def _point(point: GamePoint, rules: Rules, places: dict[str, int]) -> Told:
             return told | {"limit": point.limit, "sweep": point.sweep}
         case Most():
             told = {"kind": "most", "cards": str(point.of or ""), "points": point.points}
-            told |= {"level": point.level, "all": point.all or 0}
+            told |= {"level": point.level, "all": point.all or 0, "total": totals_of(point)[0]}
         case Holds():
             told = _cards([point.card], point.points)
         case CardSet():
@@ -127,7 +127,7 @@ def _point(point: GamePoint, rules: Rules, places: dict[str, int]) -> Told:
             told = {"kind": "run", "cards": cards, "shortest": point.shortest, "more": point.more}
         case RanksDown():
             told = {"kind": "ranks", "ranks": point.ranks, "points": point.points}
-            told |= {"all": point.all or 0}
+            told |= {"all": point.all or 0, "total": totals_of(point)[0]}
         case Primiera():
             told = {"kind": "best", "worths": worths(point), "complete": point.needs_all_suits}
             told |= {"points": point.points}

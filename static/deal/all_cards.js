@@ -124,7 +124,7 @@ form.addEventListener("submit", (event) => {
   const by = event.submitter instanceof HTMLButtonElement ? event.submitter : null;
   if (["way", "take", "asked"].includes(by?.name ?? "")) return;
   const sent = pilesSent(by), isUntouched = !grid.tally().slice(1, brushes.length + 1).some((pile) => pile.cards);
-  const piles = sent?.piles.map((pile, side) => (plays(side) ? pile : { ...pile, cards: 40 })) ?? [];
+  const piles = sent?.piles.map((pile, side) => (plays(side) ? pile : { ...pile, cards: Infinity })) ?? [];
   const stops = !by?.name && (isUntouched || (lacks && isAlone()));
   if (!stops && !(sent && ask(piles, sent.owners.join(""), by))) return;
   event.preventDefault();

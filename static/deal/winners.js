@@ -37,9 +37,9 @@ const typed = new WeakMap();
 const inputsOf = (row) => all(".number-of input", HTMLInputElement, row);
 /** How many cards may lie on the table of those that a row counts; of all cards that is said.
  * @param {HTMLElement} row */
-const left = (row) => (row.dataset.total === "40" ? 0 : Number(table?.value ?? 0));
+const left = (row) => ("every" in row.dataset ? 0 : Number(table?.value ?? 0));
 /** @param {HTMLElement} row */
-const total = (row) => Number(row.dataset.total) - (row.dataset.total === "40" ? Number(table?.value ?? 0) : 0);
+const total = (row) => Number(row.dataset.total) - ("every" in row.dataset ? Number(table?.value ?? 0) : 0);
 
 /** Fill in what the others leave: the side of which somebody typed longest ago, or never. @param {HTMLElement} row */
 function fillIn(row) {
@@ -60,10 +60,10 @@ function fillIn(row) {
 function numbersIn(row) {
   const inputs = inputsOf(row), texts = inputs.map(({ value }) => value.trim());
   const numbers = names.map((_, side) => Number(inputs.find((each) => each.dataset.side === `${side + 1}`)?.value ?? 0));
-  const sum = numbers.reduce((a, b) => a + b, 0), is40 = row.dataset.total === "40";
+  const sum = numbers.reduce((a, b) => a + b, 0);
   const fits = sum <= total(row) && sum >= total(row) - left(row);
   // Who has one card has taken nothing.
-  return texts.every((text) => isWhole.test(text)) && fits && !(is40 && numbers.includes(1)) ? numbers : null;
+  return texts.every((text) => isWhole.test(text)) && fits && !("every" in row.dataset && numbers.includes(1)) ? numbers : null;
 }
 
 /** Of the rows of ranks those are shown that sides are level for. Who is at the top of the last of them; null while it

@@ -5,7 +5,8 @@ import { bestOf, sum, takesRest } from "../cards/values.js";
 /** @import { Face, Fields, GamePoints, Point } from "../page/types.js" */
 
 const CARD = /^(\d{1,2})([dcsb])$/;
-const DECK = [..."dcsb"].flatMap((suit) => Array.from({ length: 10 }, (_, rank) => `${rank + 1}${suit}`));
+const SUITS = [..."dcsb"];
+const DECK = SUITS.flatMap((suit) => Array.from({ length: 10 }, (_, rank) => `${rank + 1}${suit}`));
 
 /** @typedef {Face[]} Pile */
 // As the server reads it: NaN where it is no whole number.
@@ -36,9 +37,9 @@ function shown(piles, point) {
 }
 
 /** @param {Pile[]} piles @param {Told.MostPoint} point */
-function most(piles, { cards, points, level, all }) {
-  const figures = piles.map((pile) => count(pile, cards)), every = !cards ? 40 : Number(cards) ? 4 : 10;
-  return toHighest(figures, all && figures.includes(every) ? all : points, level);
+function most(piles, { cards, points, level, all, total }) {
+  const figures = piles.map((pile) => count(pile, cards));
+  return toHighest(figures, all && figures.includes(total) ? all : points, level);
 }
 
 /** @param {Pile} pile @param {Told.RunPoint} point */
@@ -50,17 +51,17 @@ function run(pile, { cards, shortest, more }) {
 
 // One card of a rank outweighs all of the ranks below.
 /** @param {Pile[]} piles @param {Told.RanksPoint} point */
-function ranks(piles, { ranks, points, all }) {
+function ranks(piles, { ranks, points, all, total }) {
   const counts = piles.map((pile) => ranks.map((rank) => count(pile, String(rank))));
-  const isAll = counts.some(([first]) => first === 4);
-  return toHighest(counts.map((numbers) => numbers.reduce((a, b) => a * 5 + b)), all && isAll ? all : points);
+  const isAll = counts.some(([first]) => first === total);
+  return toHighest(counts.map((numbers) => numbers.reduce((a, b) => a * (total + 1) + b)), all && isAll ? all : points);
 }
 
 // Below 0 where it cannot compete.
 /** @param {Pile} pile @param {Told.BestPoint} point */
 function primiera(pile, { worths, complete }) {
   const values = Object.values(bestOf(pile, worths));
-  return values.length === 4 || !complete ? sum(values) : -1;
+  return values.length === SUITS.length || !complete ? sum(values) : -1;
 }
 
 /** `steps` are the points of each point of the game, in counting order; `win`: which side has won the match by it.
@@ -89,7 +90,7 @@ export function tally(fields, sides, game, gone = []) {
   const rest = takesRest(held, Number(values.has("table")), Number(values.get("rest")));
   if (rest) for (const card of DECK) if (!owners.has(card)) owners.set(card, rest);
   const cards = numbers.map(cardsOf);
-  if (owners.size !== 40 || !game) return { cards };
+  if (owners.size !== DECK.length || !game) return { cards };
   const piles = numbers.map((side) => DECK.filter((code) => owners.get(code) === side).map((code) => (
     { code, suit: code.slice(-1), rank: parseInt(code, 10) })));
   if (!isPossible(cards, counted, game)) return { cards };

@@ -102,6 +102,7 @@ export interface MostPoint extends SaidPoint {
   points: number; // to the one side with most
   level: number; // to each of several sides with most
   all: number; // in place of `points` where one side has all of them; 0 where that is the same
+  total: number; // how many these are
 }
 
 // For one card, or for several together.
@@ -126,6 +127,7 @@ export interface RanksPoint extends SaidPoint {
   ranks: number[]; // in the order in which they decide
   points: number; // to the one side with most
   all: number; // in place of `points` where one side has all of the first rank; 0 where that is the same
+  total: number; // how many there are of a rank
 }
 
 // For the highest sum of the best card of each suit.

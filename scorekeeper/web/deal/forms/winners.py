@@ -14,7 +14,7 @@ from typing import ClassVar
 
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.cards import DECK, Card, Suit
 from scorekeeper.rules.dispute import best_of_side
 from scorekeeper.rules.entry.deal import Deal, score_deal
 from scorekeeper.rules.entry.method import EntryMethod
@@ -81,11 +81,13 @@ class Extra:
 
 @dataclass(frozen=True, slots=True)
 class NumberRow:
-    """The numbers of one kind of card: how many there are in all, of which rank where ranks are
-    counted (else 0), what they are called; of each side its number, its field and what was typed
-    there; and what was typed of the cards that were left on the table, where these are asked."""
+    """The numbers of one kind of card: how many there are in all, whether these are all cards, of
+    which rank where ranks are counted (else 0), what they are called; of each side its number, its
+    field and what was typed there; and what was typed of the cards that were left on the table,
+    where these are asked."""
 
     total: int
+    every: bool
     rank: int
     name: str
     fields: tuple[tuple[int, str, str], ...]
@@ -350,6 +352,7 @@ class WinnersForm(DealForm):
             rank = point.ranks[place] if isinstance(point, RanksDown) else 0
             yield NumberRow(
                 total,
+                total == len(DECK),
                 rank,
                 words.counted_cards(point, rank, self.played.style),
                 tuple(
