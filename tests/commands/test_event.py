@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.cli import main
 from scorekeeper.club.documents.event import read_event, write_event
-from scorekeeper.club.tables.acts import create_event
+from scorekeeper.club.tables.new_event import create_event
 from scorekeeper.store.engines import open_store, prepare
 from scorekeeper.store.table_values import Table
 from tests.helpers.evenings import document, standings
@@ -49,6 +49,8 @@ def test_a_stored_evening_is_exported(instance: Path, capsys: pytest.CaptureFixt
     assert main(["export", "https://scopa.example/e/evening/director"]) == 0
     exported = json.loads(capsys.readouterr().out)
     said = {each["by"] for played in exported["rounds"] for each in played.pop("versions")}
+    members = [player for pair in document("A")["pairs"] for player in pair["name"].split(" & ")]
+    assert [member["name"] for member in exported.pop("members")] == members
     of_all = {"id": "evening", "name": "Bar"}
     assert exported == write_event(evening) | of_all and said == {"director"}
     assert main(["doctor"]) == 0

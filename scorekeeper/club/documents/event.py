@@ -23,9 +23,10 @@ from scorekeeper.club.documents.results import (
 )
 from scorekeeper.club.rules.config import FEWEST_ENTRANTS, MOST_ENTRANTS, System
 from scorekeeper.club.rules.pairing import pairing
+from scorekeeper.club.rules.people import Member
 from scorekeeper.club.rules.placing import standing
 from scorekeeper.club.rules.rounds import Entrant, FormerName, Round
-from scorekeeper.club.rules.systems import Evening
+from scorekeeper.club.rules.systems import Evening, expected_entrants
 from scorekeeper.documents.codec import (
     Exactly,
     Field,
@@ -36,6 +37,7 @@ from scorekeeper.documents.codec import (
     Of,
     Reading,
     Schema,
+    Truth,
     Whole,
     at_place,
 )
@@ -45,6 +47,8 @@ from scorekeeper.rules.free_text import LONGEST_NAME, one_line, problems_of_name
 from scorekeeper.rules.problems import Problem, What
 
 FORMAT = f"scopa-event/{FORMAT_NUMBER}"
+MOST_MEMBERS = 400
+MOST_APART = 64
 LONGEST_OF_PAIR = 2 * LONGEST_NAME + 3
 """Letters of a pair's name: two names, and what stands between them."""
 LONGEST_OF_EVENING = 80
@@ -53,6 +57,8 @@ LONGEST_OF_EVENING = 80
 _ID = re.compile("[0-9a-z]{16}")
 _EVENING = N_("it should be an object with config, pairs and rounds")
 _PAIRS = N_('it should be a list like [{"number": 1, "name": "Anna"}]')
+_MEMBERS = N_('it should be a list like [{"id": "0123456789abcdef", "name": "Anna"}]')
+_APART = N_("it should be a list of two numbers of pairs each")
 
 
 class _Name(Kind):
@@ -70,11 +76,11 @@ class _Name(Kind):
 
 
 class _Pairs(Many):
-    """Those who take part; of too many or too few no one is looked at."""
+    """Those who take part; of too many no one is looked at."""
 
     def read(self, raw: Any, place: str, reading: Reading) -> tuple[Any, ...]:
-        if isinstance(raw, list) and not self.least <= len(raw) <= self.most:
-            reading.add(What.ENTRANTS_OUT_OF_RANGE, "", self.least, self.most, len(raw))
+        if isinstance(raw, list) and len(raw) > self.most:
+            reading.add(What.ENTRANTS_OUT_OF_RANGE, "", FEWEST_ENTRANTS, self.most, len(raw))
             return ()
         return Many.read(self, raw, place, reading)
 
@@ -97,8 +103,23 @@ _PAIR = Object(
             ),
             (),
         ),
+        Field("table", Maybe(NUMBER), usual=None),
+        Field("paid", Truth(), usual=False),
     ],
     _PAIRS,
+)
+_MEMBER = Object(
+    Member,
+    [Field("id", TEXT), Field("name", _Name()), Field("here", Truth(), usual=False)],
+    _MEMBERS,
+)
+_TWO_APART = Many(NUMBER, 2, 2, Of.NOTHING, _APART)
+_PEOPLE = Object(
+    dict,
+    [
+        Field("members", Many(_MEMBER, MOST_MEMBERS, 0, Of.ITEM, _MEMBERS), ()),
+        Field("apart", Many(_TWO_APART, MOST_APART, 0, Of.ITEM, _APART), ()),
+    ],
 )
 _TEXTS = Object(
     dict,
@@ -112,7 +133,8 @@ _BEFORE_FIELDS = (
     Field("format", Exactly(FORMAT), FORMAT),
     *_TEXTS.fields,
     Field("config", CONFIG),
-    Field("pairs", _Pairs(_PAIR, MOST_ENTRANTS, FEWEST_ENTRANTS, Of.ITEM, _PAIRS)),
+    *_PEOPLE.fields,
+    Field("pairs", _Pairs(_PAIR, MOST_ENTRANTS, 0, Of.ITEM, _PAIRS)),
 )
 _BEFORE_ROUNDS = Object(
     dict,
@@ -145,12 +167,23 @@ def _evening(document: object, reading: Reading) -> Evening | None:
         reading.add(What.NOT_AN_EVENT)
     parts = _BEFORE_ROUNDS.values(document, "", reading)
     entrants = _entrants(parts["pairs"], reading)
+    members = _members(parts["members"], reading)
+    raw = document.get("pairs")
+    many = len(raw) if isinstance(raw, list) else FEWEST_ENTRANTS
+    is_forming = members and not parts["rounds"] and many < FEWEST_ENTRANTS
+    if many < FEWEST_ENTRANTS and not is_forming:
+        reading.add(What.ENTRANTS_OUT_OF_RANGE, "", FEWEST_ENTRANTS, MOST_ENTRANTS, many)
     name = one_line(parts["name"])
     reading.problems += problems_of_text(name, LONGEST_OF_EVENING, What.NAME_TOO_LONG)
     if reading.problems:
         return None
     game = parts["config"].pop("game")
     numbers = [entrant.number for entrant in entrants]
+    apart = parts["apart"]
+    if not {number for two in apart for number in two} <= {*numbers}:
+        reading.unreadable("apart", _APART)
+    if is_forming:  # the config is for those who are expected
+        numbers = list(range(1, 1 + expected_entrants(parts["config"]["system"], members)))
     config = config_of(parts["config"], numbers, len(parts["rounds"]), reading)
     if reading.problems:
         return None
@@ -168,7 +201,8 @@ def _evening(document: object, reading: Reading) -> Evening | None:
             break
     origin = parts["origin"] if isinstance(parts["origin"], str) else ""
     origin = origin if _ID.fullmatch(origin) else ""
-    return Evening(config, entrants, tuple(rounds), game, name, parts["closed"], origin)
+    closed = parts["closed"]
+    return Evening(config, entrants, tuple(rounds), game, name, closed, origin, members, apart)
 
 
 def problems_of_entrants(names: Sequence[str]) -> list[Problem]:
@@ -194,6 +228,15 @@ def _entrants(pairs: Sequence[dict[str, Any] | None], reading: Reading) -> tuple
     return entrants
 
 
+def _members(read: Sequence[Member | None], reading: Reading) -> tuple[Member, ...]:
+    members = tuple(member for member in read if member)
+    reading.problems += problems_of_entrants([member.name for member in members])
+    ids = {member.id for member in members if _ID.fullmatch(member.id)}
+    if len(ids) < len(members):
+        reading.unreadable("members", _MEMBERS)
+    return members
+
+
 def write_event(evening: Evening) -> dict[str, Any]:
     """The document of an evening."""
     config = CONFIG.write(evening.config)
@@ -203,6 +246,7 @@ def write_event(evening: Evening) -> dict[str, Any]:
         "format": FORMAT,
         **_TEXTS.write(evening),
         "config": config,
+        **_PEOPLE.write(evening),
         "pairs": [_PAIR.write(entrant) for entrant in evening.entrants],
         "rounds": [write_round(played) for played in evening.rounds],
     }

@@ -130,6 +130,8 @@ def pairing(evening: Evening, number: int) -> Pairing:
         case System.DANESE:
             order, rests = _order_and_rests(before, number, plays, 2)
             met = _times_met(before, number)
+            if number == 1:
+                met.update(chain(evening.apart, ((b, a) for a, b in evening.apart)))
             # Of all pairings with the fewest repeats the first in the order of the standing.
             pairs = first_cheapest([[met[a, b] for b in order] for a in order])
             sides = [((order[a],), (order[b],)) for a, b in pairs]
@@ -214,3 +216,34 @@ def _of_those_present(meetings: Iterable[Pair], plays: set[int]) -> Pairing:
         else:
             rests += here
     return Pairing(tuple(pairs), tuple(rests))
+
+
+def draw(evening: Evening, order: Sequence[int]) -> list[int]:
+    """This order of the entrants, by which they get their numbers; of two who would meet in round 1
+    and must not, the lower has changed places with the next below that may, else above."""
+    drawn = list(order)
+    for _ in evening.apart:
+        clashes = _clashes(evening, drawn)
+        if not clashes:
+            break
+        low = clashes[0]
+        for other in (*range(low + 1, len(drawn)), *range(low - 1, -1, -1)):
+            swapped = list(drawn)
+            swapped[low], swapped[other] = drawn[other], drawn[low]
+            if len(_clashes(evening, swapped)) < len(clashes):
+                drawn = swapped
+                break
+    return drawn
+
+
+def _clashes(evening: Evening, order: Sequence[int]) -> list[int]:
+    """By place in this order, the lower of each two who meet in round 1 and must not."""
+    by_number = {entrant.number: entrant for entrant in evening.entrants}
+    drawn = tuple(replace(by_number[old], number=new) for new, old in enumerate(order, 1))
+    made = pairing(replace(evening, entrants=drawn, apart=()), 1)
+    together = {
+        frozenset(order[number - 1] for number in two)
+        for sides in made.meetings
+        for two in combinations(chain(*sides), 2)
+    }
+    return sorted(max(map(order.index, two)) for two in evening.apart if frozenset(two) in together)

@@ -12,6 +12,16 @@ Two = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
+class Member:
+    """Somebody of the club: one person over all evenings by the `id`, whatever the name is there.
+    No two of an evening have one name. `here`: has come tonight, or had the last time."""
+
+    id: str
+    name: str
+    here: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class People:
     """`called` is what each name of an evening stands for; `joined` are those that were said to be
     one person, and `doubts` those of which nobody has said anything."""
@@ -25,12 +35,15 @@ def told_apart(players: Mapping[int, Sequence[str]]) -> dict[int, list[str]]:
     """The players of each entrant of an evening; of two with one name each with their partner."""
     often = Counter(player for names in players.values() for player in set(names))
     return {
-        number: [
-            f"{name} ({_partners(names, name) or number})" if often[name] > 1 else name
-            for name in names
-        ]
+        number: [with_partner(number, names, name) if often[name] > 1 else name for name in names]
         for number, names in players.items()
     }
+
+
+def with_partner(number: int, names: Sequence[str], name: str) -> str:
+    """A player's name, told apart from another one by who plays beside it."""
+    partners = ", ".join(other for other in names if other != name)
+    return f"{name} ({partners or number})"
 
 
 def people(evenings: Sequence[Iterable[str]], same: Sequence[Two], apart: Sequence[Two]) -> People:
@@ -66,7 +79,3 @@ def people(evenings: Sequence[Iterable[str]], same: Sequence[Two], apart: Sequen
 def _words(name: str) -> frozenset[str]:
     """The words of a name without the partner, by whom it was told apart."""
     return frozenset(as_read(name.partition(" (")[0]).split())
-
-
-def _partners(names: Sequence[str], name: str) -> str:
-    return ", ".join(other for other in names if other != name)

@@ -32,7 +32,9 @@ class Entrant:
     """A pair, or a player where all play singly. Its number is never given again.
 
     It is paired from round `joined` on; `left` is the last round that it plays. `former` are the
-    names that it had before, each with the last round of it.
+    names that it had before, each with the last round of it. It plays at `table` in
+    each round, where it cannot walk to another. `paid`: it has paid. `members` are its players, by
+    id, in an evening as it stands.
     """
 
     number: int
@@ -40,6 +42,9 @@ class Entrant:
     joined: int = 1
     left: int | None = None
     former: tuple[FormerName, ...] = ()
+    table: int | None = None
+    paid: bool = False
+    members: tuple[str, ...] = ()
 
     def plays(self, number: int) -> bool:
         """Whether it is paired in this round."""

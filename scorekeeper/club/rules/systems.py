@@ -5,7 +5,14 @@ with the system by which each round is paired."""
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.club.rules.config import Config, EventGame, System
+from scorekeeper.club.rules.config import (
+    FEWEST_IN_GROUPS,
+    MOST_ENTRANTS,
+    Config,
+    EventGame,
+    System,
+)
+from scorekeeper.club.rules.people import Member
 from scorekeeper.club.rules.rounds import Entrant, Round
 from scorekeeper.club.rules.standing import StandingRow
 
@@ -197,6 +204,10 @@ class Evening:
     """When it was closed; empty while it goes on."""
     origin: str = ""
     """Of which evening it is a copy."""
+    members: tuple[Member, ...] = ()
+    """Who plays there from week to week."""
+    apart: tuple[tuple[int, int], ...] = ()
+    """Two numbers each that must not meet in round 1."""
 
     @property
     def numbers(self) -> list[int]:
@@ -219,6 +230,13 @@ def whole_rounds(evening: Evening) -> int:
         qualified = sum(min(config.advance, len(group)) for group in all_groups(evening))
         return group_rounds(evening) + bracket_rounds(qualified)
     return config.rounds
+
+
+def expected_entrants(system: System, members: Sequence[Member]) -> int:
+    """How many entrants the members will be, about: those who are here, else all."""
+    many = sum(member.here for member in members) or len(members)
+    many = many if system is System.INDIVIDUAL else many // 2
+    return min(MOST_ENTRANTS, max(FEWEST_IN_GROUPS, many))
 
 
 def stage(evening: Evening, number: int) -> System:

@@ -5,13 +5,11 @@ stored under the key of its form, so that a second tap does nothing, and only wh
 happened meanwhile: else the act is decided anew.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.club.documents.config import GAME, write_config
-from scorekeeper.club.documents.event import problems_of_entrants, read_event, write_event
-from scorekeeper.club.documents.results import KEPT_OUTCOME, KEPT_VERSION
+from scorekeeper.club.documents.event import problems_of_entrants
 from scorekeeper.club.rules.config import (
     FEWEST_ENTRANTS,
     FEWEST_IN_GROUPS,
@@ -19,15 +17,14 @@ from scorekeeper.club.rules.config import (
     MOST_ROUND_ROBIN,
     System,
 )
-from scorekeeper.club.rules.rounds import BY_DIRECTOR, EntrantNumbers
-from scorekeeper.club.rules.systems import Evening
-from scorekeeper.club.tables import secrets
+from scorekeeper.club.rules.pairing import draw
+from scorekeeper.club.rules.rounds import EntrantNumbers
 from scorekeeper.club.tables.replay import load_event
 from scorekeeper.club.tables.state import CORRECTED_DAYS, EventState, entrants_in
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store.errors import HasDeals
 from scorekeeper.store.sql.store import Store
-from scorekeeper.store.table_values import EventEntry, Table
+from scorekeeper.store.table_values import EventEntry
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import id_from
 from scorekeeper.tables.serialization import as_text
@@ -37,7 +34,7 @@ LATEST_BERGER = 3
 """Whoever comes late to a round robin comes before this round."""
 _OF_PAIRS, _OF_ROUNDS = {"draw", "remove", "return", "leave", "stay", "rename"}, {"publish", "undo"}
 OVERTAKEN_BY: dict[str, set[str]] = {
-    **dict.fromkeys(("draw", "remove", "leave", "stay"), _OF_PAIRS | _OF_ROUNDS),
+    **dict.fromkeys(("draw", "remove", "leave", "stay", "seat"), _OF_PAIRS | _OF_ROUNDS),
     **dict.fromkeys(("undo", "start", "pause", "resume", "more", "call", "uncall"), _OF_ROUNDS),
     "rename": _OF_PAIRS,
     "lots": {"lots", "undo"},
@@ -107,13 +104,20 @@ def rejected(what: What, *figures: int) -> Rejected:
     return Rejected((Problem(what, figures=figures),))
 
 
-def number_entrants(state: EventState, order: Sequence[int]) -> Decision:
-    """Give the entrants their numbers in this order, before the first round."""
-    if state.numbered:
+def number_entrants(state: EventState, order: Sequence[int], again: bool = False) -> Decision:
+    """Give the entrants their numbers in this order, also `again`, before the first round; who must
+    not meet in it is kept apart."""
+    if state.rounds or (state.numbered and not again):
         return rejected(What.NUMBERS_ARE_GIVEN)
     if sorted(order) != sorted(state.entrants):
         return rejected(What.EVENT_WENT_ON)
-    return [("draw", {"order": list(order)})]
+    return _too_few(state, len(order)) or [("draw", {"order": draw(state.evening(), order)})]
+
+
+def _too_few(state: EventState, many: int) -> Rejected | None:
+    fewest = FEWEST_IN_GROUPS if state.config.system is System.GROUPS else FEWEST_ENTRANTS
+    figures = (fewest, MOST_ENTRANTS, many)
+    return rejected(What.ENTRANTS_OUT_OF_RANGE, *figures) if many < fewest else None
 
 
 def publish(state: EventState, number: int, seen: str, chance: str) -> Decision:
@@ -182,10 +186,8 @@ def leave(state: EventState, number: int) -> Decision:
     if number not in state.entrants:
         return rejected(What.NOT_AT_THIS_TABLE)
     if not state.rounds:
-        fewest = FEWEST_IN_GROUPS if state.config.system is System.GROUPS else FEWEST_ENTRANTS
-        if len(state.entrants) <= fewest:
-            return rejected(What.ENTRANTS_OUT_OF_RANGE, fewest, MOST_ENTRANTS, fewest - 1)
-        return [("remove", {"number": number})]
+        too_few = None if state.expected else _too_few(state, len(state.entrants) - 1)
+        return too_few or [("remove", {"number": number})]
     if state.entrants[number].left is not None:
         return []
     if state.closed:
@@ -226,7 +228,8 @@ def rename(state: EventState, number: int, name: str, is_spelling: bool = False)
     until = len(state.rounds) if not meeting or not meeting.is_untouched else len(state.rounds) - 1
     if is_spelling or until < state.entrants[number].joined:
         until = 0
-    return [("rename", {"number": number, "name": name, "until": until})]
+    spelling = {"spelling": True} if is_spelling else {}
+    return [("rename", {"number": number, "name": name, "until": until} | spelling)]
 
 
 def swap(state: EventState, one: int, other: int, seen: str) -> Decision:
@@ -323,74 +326,3 @@ def entries_of(steps: Sequence[Step], sent: SentAct) -> list[EventEntry]:
         )
         for place, (kind, entry) in enumerate(steps)
     ]
-
-
-def create_event(
-    store: Store,
-    table: Table,
-    server_key: str,
-    evening: Evening,
-    key: str,
-    chance: str,
-) -> None:
-    """Make an event with its entrants, what lets phones in, and all that a file has of its rounds;
-    a double tap makes nothing more. By `chance` secrets and ids are made."""
-    pairs = (secrets.pair_seat(entrant.number) for entrant in evening.entrants)
-    seats = [
-        secrets.new_seat(server_key, table.id, name, id_from(chance, name), table.made)
-        for name in (DIRECTOR_SEAT, secrets.CARDS_SEAT, *pairs)
-    ]
-    steps = list(_history(evening, chance))
-    store.events.create(table, seats, entries_of(steps, SentAct(key, table.made)))
-
-
-def read_set_up(config: dict[str, Any], names: Sequence[str]) -> Evening | Rejected:
-    """The evening that these names and this config make, numbered in their order."""
-    pairs = [{"number": number, "name": name} for number, name in enumerate(names, 1)]
-    evening, problems = read_event({"config": config, "pairs": pairs})
-    return evening if evening else Rejected(tuple(problems))
-
-
-def _history(evening: Evening, chance: str) -> Iterator[Step]:
-    """What would have happened at an event that stands as this one does."""
-    set_up = {
-        "config": write_config(evening.config),
-        "pairs": write_event(evening)["pairs"],
-        "game": GAME.write(evening.game) if evening.game else {},
-    }
-    if evening.origin:
-        set_up["origin"] = evening.origin
-    yield "set_up", set_up
-    # Where the file has all that was said of a round, `versions` tells it at the end.
-    recorded = [{} if played.versions is None else {"recorded": True} for played in evening.rounds]
-    for played in evening.rounds:
-        published = list(played.results)
-        if played.open:
-            published = sorted([*published, *played.open], key=lambda meeting: meeting.table)
-        yield publishing(
-            played.number,
-            [(meeting.a, meeting.b) for meeting in published],
-            chance,
-            rests=[[rest.entrant, rest.scores] for rest in played.rests],
-            tables=[meeting.table for meeting in published],
-        )
-        for result in played.results:
-            place = {"round": played.number, "table": result.table, "by": BY_DIRECTOR}
-            yield "say", place | KEPT_OUTCOME.write(result.outcome) | recorded[played.number - 1]
-        for correction in played.corrections:
-            place = {"round": correction.round, "table": correction.table, "by": BY_DIRECTOR}
-            why = {"reason": correction.reason, "at": correction.at, "said_by": correction.by}
-            yield (
-                "correct",
-                place
-                | KEPT_OUTCOME.write(correction.outcome)
-                | why
-                | recorded[correction.round - 1],
-            )
-    for played in evening.rounds:
-        if played.versions:
-            told = played.versions.items()
-            versions = {table: [*map(KEPT_VERSION.write, several)] for table, several in told}
-            yield "versions", {"round": played.number, "versions": versions}
-    if evening.closed:
-        yield "close", {"at": evening.closed}

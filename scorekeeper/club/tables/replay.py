@@ -7,7 +7,7 @@ from dataclasses import replace
 from scorekeeper.club.documents.config import GAME
 from scorekeeper.club.documents.event import FORMAT, read_event
 from scorekeeper.club.documents.results import KEPT_OUTCOME, KEPT_VERSION
-from scorekeeper.club.rules.config import usual_groups, usual_rounds
+from scorekeeper.club.rules.config import FEWEST_ENTRANTS, usual_groups, usual_rounds
 from scorekeeper.club.rules.rounds import (
     Correction,
     Entrant,
@@ -15,7 +15,9 @@ from scorekeeper.club.rules.rounds import (
     Rest,
     ResultVersion,
 )
+from scorekeeper.club.rules.systems import expected_entrants
 from scorekeeper.club.tables.event_meetings import EventMeeting, Json, PublishedRound
+from scorekeeper.club.tables.member_changes import keep_members, meet, respell
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.errors import translatable as N_
 from scorekeeper.store.errors import NotFound
@@ -67,9 +69,11 @@ def _happen(state: EventState, entry: Json, stored: EventEntry) -> None:
     """Change the event by one thing that happened at it."""
     match stored.kind:
         case "set_up":
-            _set_up(state, entry)
+            _set_up(state, entry, stored)
         case "draw" | "join" | "remove" | "return" | "leave" | "stay" | "rename":
             _change_entrants(state, entry, stored)
+        case "members" | "member" | "tick" | "seat":
+            keep_members(state, entry, stored)
         case "swap":
             state.swapped.append(entry["numbers"])
         case "publish":
@@ -130,9 +134,9 @@ def _keep_clock(state: EventState, played: PublishedRound, stored: EventEntry) -
             )
 
 
-def _set_up(state: EventState, entry: Json) -> None:
-    document = {"format": FORMAT, "config": entry["config"], "pairs": entry["pairs"]}
-    evening, problems = read_event(document)
+def _set_up(state: EventState, entry: Json, stored: EventEntry) -> None:
+    document = {key: entry[key] for key in ("config", "pairs", "members", "apart") if key in entry}
+    evening, problems = read_event({"format": FORMAT} | document)
     if evening is None:
         raise ValueError(problems)
     game = entry["game"]  # what ends a match stood by itself
@@ -142,6 +146,11 @@ def _set_up(state: EventState, entry: Json) -> None:
     state.entrants = {entrant.number: entrant for entrant in evening.entrants}
     state.codes = {number: number for number in state.entrants}
     state.coded = len(state.codes)
+    state.apart = {frozenset(two) for two in evening.apart}
+    state.members = {member.id: member for member in evening.members}
+    if len(evening.entrants) < FEWEST_ENTRANTS:
+        state.expected = expected_entrants(state.config.system, evening.members)
+    meet(state, state.entrants, stored)
 
 
 def _change_entrants(state: EventState, entry: Json, stored: EventEntry) -> None:
@@ -151,11 +160,16 @@ def _change_entrants(state: EventState, entry: Json, stored: EventEntry) -> None
             _renumber(state, entry["order"])
             _give_numbers(state)
             state.removed = {}
+            before, state.expected = state.expected or before, 0
+            _fit(state, before)
         case "join":
-            number = max(state.given, *state.entrants) + 1
+            number = max([state.given, *state.entrants]) + 1
             state.entrants[number] = Entrant(number, entry["name"], entry["joined"])
             state.coded += 1
             state.codes[number] = state.coded
+            meet(state, [number], stored)
+            for member in state.entrants[number].members:
+                state.members[member] = replace(state.members[member], here=True)
             if state.numbered:
                 _give_numbers(state)
             _fit(state, before, with_groups=stored.number > state.taken_over)
@@ -167,17 +181,21 @@ def _change_entrants(state: EventState, entry: Json, stored: EventEntry) -> None
             _fit(state, before)
         case "return":
             _return(state, entry["code"])
+            meet(state, state.entrants, stored)
             _fit(state, before)
         case "leave" | "stay":
             number, left = entry["number"], entry["left"] if stored.kind == "leave" else None
             state.entrants[number] = replace(state.entrants[number], left=left)
         case "rename":
             number, until = entry["number"], entry.get("until", 0)
+            if entry.get("spelling"):
+                respell(state, number, entry["name"])
             entrant = state.entrants[number]
             former = entrant.former
             if until > max((last for last, _ in former), default=0):
                 former += (FormerName(until, entrant.name),)
             state.entrants[number] = replace(entrant, name=entry["name"], former=former)
+            meet(state, [number], stored)
 
 
 def _return(state: EventState, code: int) -> None:
@@ -208,7 +226,7 @@ def _fit(state: EventState, before: int, *, with_groups: bool = True) -> None:
     """Before the first round, let what was usual for so many be usual for those there now; the
     groups are left as they were where an earlier version let somebody in."""
     config, now = state.config, len(state.entrants)
-    if state.rounds:
+    if state.rounds or state.expected:
         return
     if config.rounds == usual_rounds(config.system, before):
         config = replace(config, rounds=usual_rounds(config.system, now))

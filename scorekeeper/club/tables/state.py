@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from scorekeeper.club.rules.config import Config, EventGame
 from scorekeeper.club.rules.pairing import Pairing, pairing
+from scorekeeper.club.rules.people import Member
 from scorekeeper.club.rules.placing import standing, through, with_absences
 from scorekeeper.club.rules.rounds import Entrant, EntrantNumbers, MeetingOutcome, Round
 from scorekeeper.club.rules.standing import StandingRow
@@ -42,6 +43,10 @@ class EventState:
     """What each entrant's code is made from, which no draw changes."""
     removed: dict[int, Entrant] = field(default_factory=dict)
     """Who was taken off the list and can be taken back, by code."""
+    members: dict[str, Member] = field(default_factory=dict)
+    """Who plays here from week to week, by id; also all that play tonight."""
+    apart: set[frozenset[int]] = field(default_factory=set)
+    """Two codes each that must not meet in round 1."""
     rounds: list[PublishedRound] = field(default_factory=list)
     """Those that are published."""
     swapped: list[list[int]] = field(default_factory=list)
@@ -54,6 +59,8 @@ class EventState:
     """The id of the evening that this one is a copy of."""
     numbered: bool = False
     """Whether the numbers stand for good: once they are drawn, or a round is published."""
+    expected: int = 0
+    """How many entrants the config is for, until these are there and drawn."""
     given: int = 0
     """The highest number that anybody ever had since then."""
     coded: int = 0
@@ -82,6 +89,29 @@ class EventState:
                     name = next((was for until, was in entrant.former if number <= until), name)
                 names.append(name or str(own))
         return " & ".join(names)
+
+    def kept_apart(self) -> list[tuple[int, int]]:
+        """Two numbers each that must not meet in round 1."""
+        by_code = {code: number for number, code in self.codes.items()}
+        there = (sorted(by_code[code] for code in two) for two in self.apart if two <= {*by_code})
+        return sorted((low, high) for low, high in there)
+
+    def here(self) -> list[int]:
+        """The entrants of whom all players have come, by number."""
+        return [
+            number
+            for number, entrant in self.entrants.items()
+            if all(self.members[member].here for member in entrant.members)
+        ]
+
+    def free(self) -> list[Member]:
+        """Who has come and does not play."""
+        playing = {member for entrant in self.entrants.values() for member in entrant.members}
+        return [member for member in self.by_name() if member.here and member.id not in playing]
+
+    def by_name(self) -> list[Member]:
+        """The members in alphabetical order."""
+        return sorted(self.members.values(), key=lambda member: member.name.casefold())
 
     def evening(self, with_entered: bool = False) -> Evening:
         """As the rules take it: what counts, and each correction after the round in which it was
@@ -116,6 +146,8 @@ class EventState:
             self.table.name,
             self.closed,
             self.origin or self.id,
+            tuple(self.members.values()),
+            tuple(self.kept_apart()),
         )
         return with_absences(evening)
 
@@ -155,7 +187,9 @@ class EventState:
 
     def at_tables(self, made: Pairing) -> list[Seated]:
         """At which table each of its meetings is played."""
-        return at_tables(made.meetings, self.config.tables)
+        tables = {number: entrant.table for number, entrant in self.entrants.items()}
+        fixed = {number: table for number, table in tables.items() if table}
+        return at_tables(made.meetings, self.config.tables, fixed)
 
     def fingerprint(self) -> str:
         """What tells the next round, as a page shows it, and the results with which it is published

@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 from scorekeeper import words
 from scorekeeper.club.rules.config import Tie
 from scorekeeper.club.rules.standing import StandingRow, sharing
-from scorekeeper.club.tables import acts
+from scorekeeper.club.tables import acts, member_acts
 from scorekeeper.club.tables.event_meetings import (
     AtTable,
     EventMeeting,
@@ -31,6 +31,7 @@ from scorekeeper.club.web.access import (
 )
 from scorekeeper.club.web.event_page import follow_event
 from scorekeeper.club.web.forms.results import ActForm, NameForm
+from scorekeeper.club.web.members import pairs_page
 from scorekeeper.club.words.event_bracket import reached_names
 from scorekeeper.rules.ending import TimeCall
 from scorekeeper.store.errors import NotFound
@@ -72,7 +73,8 @@ def show(table: str) -> str:
 
 @bp.post(
     f"{EVENT}/director/"
-    "<any(draw,number,publish,undo,swap,leave,stay,return,start,pause,resume,more,call,uncall,lots,tables,close,reopen):act>"
+    "<any(draw,number,redraw,tick,seat,pair,publish,undo,swap,leave,stay,return,start,pause,resume,more,call,uncall,"
+    "lots,tables,close,reopen):act>"
 )
 def do(table: str, act: str) -> Response | tuple[str, int]:
     """One act of the director; what cannot be done is said on the page."""
@@ -93,7 +95,10 @@ def do(table: str, act: str) -> Response | tuple[str, int]:
                     call_time(get_store(), played, None, now())
                 elif not played.over and played.match.time_call is None:
                     call_time(get_store(), played, call, now())
-    return redirect_to(".show", table=table)
+    if act == "pair":
+        make_missing(get_store(), server_key(), event_here(table), new_id(), now())
+    to = request.form.get("to")
+    return redirect_to(f"members.{to}" if to in ("pairs", "members") else ".show", table=table)
 
 
 @bp.post(f"{EVENT}/director/<any(join,rename):change>")
@@ -112,9 +117,9 @@ def name(table: str, change: str) -> Response | tuple[str, int]:
         wrong = acts.perform(get_store(), state, sent, named)
         if not wrong:
             make_missing(get_store(), server_key(), event_here(table), new_id(), now())
-            return redirect_to(".show", table=table)
+            return redirect_to("members.pairs", table=table)
         form.refuse(wrong.problems)
-    page = _pair if change == "rename" and number in state.entrants else _page
+    page = _pair if change == "rename" and number in state.entrants else pairs_page
     return page(event_here(table), form), 422
 
 
@@ -129,11 +134,15 @@ def pair(table: str, number: int) -> str:
 
 
 def _pair(state: EventState, form: NameForm) -> str:
+    number = form.number.data
     return render_template(
         "club/entrant.html",
         state=state,
-        entrant=state.entrants[form.number.data],
+        entrant=state.entrants[number],
         form=form,
+        apart=[
+            other for two in state.kept_apart() if number in two for other in two if other != number
+        ],
         key=session.new_key(),
     )
 
@@ -164,11 +173,23 @@ def _decided(state: EventState, act: str, form: ActForm) -> Act:
     """The act of a button, with what was sent or drawn for it; the state may have gone on when it
     is decided."""
     match act:
-        case "draw" | "number":
+        case "draw" | "number" | "redraw":
             order = sorted(state.entrants)
-            if act == "draw":
+            if act != "number":
                 secrets.SystemRandom().shuffle(order)
-            return partial(acts.number_entrants, order=order)
+            return partial(acts.number_entrants, order=order, again=act == "redraw")
+        case "tick":
+            was, ticked = (request.form.getlist(name) for name in ("was", "tick"))
+            changed = {box: box in ticked for box in {*was} ^ {*ticked}}
+            return partial(member_acts.tick, changed=changed)
+        case "pair":
+            return partial(member_acts.form_pair, members=request.form.getlist("member"))
+        case "seat":
+            apart = (read_number(text, MOST_LOT) for text in request.form.getlist("apart"))
+            number, at = form.number.data, form.table.data
+            return partial(
+                member_acts.seat, number=number, at=at or None, apart=[*filter(None, apart)]
+            )
         case "publish":
             number, seen = form.round.data, form.list.data
             return partial(acts.publish, number=number, seen=seen, chance=new_id())

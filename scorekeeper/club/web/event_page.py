@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import limits
 from scorekeeper.club.documents.event import DOCUMENT, event_rounds, write_event
-from scorekeeper.club.rules.systems import group_rounds
+from scorekeeper.club.rules.systems import Evening, group_rounds
 from scorekeeper.club.sheets import event_tables
 from scorekeeper.club.sheets.standing_picture import StandingPicture, picture_of_standing
 from scorekeeper.club.tables.state import EventState, by_name
@@ -107,9 +107,18 @@ def wall(table: str) -> str:
 def data(table: str) -> Response:
     """The event as its document, with the pairings and the standing after each round."""
     state = event_here(table)
+    results = {"name": state.table.name, "answer": event_rounds(state.evening())}
+    return jsonify(write_event(_shown(state)) | results)
+
+
+def _shown(state: EventState) -> Evening:
+    """The event for whoever asks: who the other members are, and who has paid, is the director's
+    affair."""
     evening = state.evening()
-    results = {"name": state.table.name, "answer": event_rounds(evening)}
-    return jsonify(write_event(evening) | results)
+    if is_director(state.id):
+        return evening
+    entrants = tuple(replace(entrant, paid=False) for entrant in evening.entrants)
+    return replace(evening, entrants=entrants, members=())
 
 
 @bp.get("/schema/event.json")
@@ -121,7 +130,7 @@ def schema() -> Response:
 @bp.get(f"{EVENT}/event.json")
 def export(table: str) -> Response:
     """The document alone, to keep: it comes back letter for letter."""
-    answer = jsonify(write_event(event_here(table).evening()))
+    answer = jsonify(write_event(_shown(event_here(table))))
     answer.headers["Content-Disposition"] = 'attachment; filename="event.json"'
     return answer
 

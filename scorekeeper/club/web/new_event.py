@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 from scorekeeper import limits
 from scorekeeper.club.documents.config import write_config
 from scorekeeper.club.rules.systems import whole_rounds
-from scorekeeper.club.tables.acts import create_event
+from scorekeeper.club.tables.new_event import create_event
 from scorekeeper.club.web.access import keep_director, secret_of
 from scorekeeper.club.web.forms.new_event import NewEventForm
 from scorekeeper.rules.ending import MINUTES

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from scorekeeper.club.rules.config import MOST_AT_A_TABLE, Config, Scoring, System
+from scorekeeper.club.rules.pairing import Pairing
 from scorekeeper.club.rules.rounds import MeetingOutcome
 from scorekeeper.club.rules.standing import StandingRow, sharing
 from scorekeeper.club.rules.systems import whole_rounds
@@ -127,13 +128,39 @@ def clock_left(played: PublishedRound) -> str:
     return f"{minutes}:{seconds:02d}"
 
 
+def absent(state: EventState) -> str:
+    """Who of the list is not ticked as here, and the question about them."""
+    here = state.here()
+    names = [state.name(number) for number in state.entrants if number not in here]
+    message = gettext("{names} are not ticked as here. Draw for them too, or remove them?")
+    return message.format(names=listed(names))
+
+
+def kept(state: EventState, made: Pairing) -> list[str]:
+    """Who has a table of its own, and who does not meet in the first round, or does."""
+    fixed = [entrant for entrant in state.entrants.values() if entrant.table]
+    sentences = [
+        gettext("{name} have table {n}.").format(name=entrant.name, n=entrant.table)
+        for entrant in fixed
+    ]
+    for one, other in state.kept_apart() if not state.rounds else ():
+        meet = any({one, other} <= {*a, *b} for a, b in made.meetings)
+        message = (
+            gettext("{one} and {other} meet in round 1: draw again, or swap two of them.")
+            if meet
+            else gettext("{one} and {other} do not meet in round 1.")
+        )
+        sentences.append(message.format(one=state.name(one), other=state.name(other)))
+    return sentences
+
+
 def missing(state: EventState) -> str:
     """What is missing for the next round, in one sentence."""
     played = state.current
     if played is None:
         if not state.numbered:
             return gettext("First comes the draw.")
-        return gettext("Everything is ready for the first round.")
+        return gettext("Round 1 is ready, nobody sees it yet.")
     disputed = [meeting.table for meeting in played.meetings if meeting.state == "disputed"]
     if disputed:
         return ngettext(

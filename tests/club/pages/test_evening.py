@@ -56,7 +56,9 @@ class Director(Phone):
     def form_for(self, act: str, **fields: str) -> Form:
         """The form of an act as it is drawn now."""
         page = self.open(f"{self.event}/director")
-        if act in ("leave", "rename"):
+        if act in ("join", "pair"):
+            page = self.open(f"{self.event}/director/pairs")
+        if act in ("leave", "rename", "seat"):
             page = self.open(f"{self.event}/director/pairs/{fields['number']}")
         if act == "publish" and (listed := form_of(page, "number")):
             self.send(listed)

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.club.documents.event import read_event, write_event
 from scorekeeper.club.tables import acts
-from scorekeeper.club.tables.acts import create_event
+from scorekeeper.club.tables.new_event import create_event
 from scorekeeper.club.tables.replay import load_event
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.store.engines import open_store

@@ -10,7 +10,7 @@ import pytest
 
 from scorekeeper.club.rules.rounds import MeetingOutcome
 from scorekeeper.club.tables import acts
-from scorekeeper.club.tables.acts import create_event, read_set_up
+from scorekeeper.club.tables.new_event import create_event, read_set_up
 from scorekeeper.club.tables.replay import load_event, replayed
 from scorekeeper.club.tables.results import MOST_SAID, RoundAndTable, correct, say_result
 from scorekeeper.club.tables.state import EventState

@@ -184,11 +184,18 @@ def event(page: Page) -> Iterator[Stop]:
     for player in ("first", "second"):
         page.get_by_label(f"Row 6, {player} player").fill("")
     page.get_by_role("button", name="Begin the evening").tap()
-    page.get_by_text("Pairs: 5").tap()
-    yield "event, director, new", page
+    page.get_by_role("checkbox", name="Carla & Dino: here").check()
     event = page.url.removesuffix("/director")
+    yield from at(page, event, ("/director", "/director/members"))
+    page.get_by_label("One a line").fill("Rosa\nSergio")
+    page.get_by_role("button", name="Add to the members").tap()
+    page.get_by_role("checkbox", name="Rosa").check()
+    page.get_by_role("button", name="Make the pairs").tap()
+    page.get_by_role("button", name="Rosa").tap()
+    expect(page.get_by_role("heading", name="Who plays with Rosa?")).to_be_visible()
+    yield "event, director, pairs", page
     page.goto(f"{event}/director/pairs/2")
-    page.get_by_text("They are not there").tap()
+    page.get_by_text("Split the pair").tap()
     yield "event, pair to take off", page
     page.get_by_role("button", name="Yes, take").tap()
     page.get_by_role("button", name="Undo").tap()

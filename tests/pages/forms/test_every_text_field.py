@@ -19,7 +19,7 @@ UNSEEN = ["\x00", "\u202e"]
 SAID = "There is a sign in “Anna” that cannot be seen: type it again without it."
 WAYS = ("enter", "winners", "points")
 # A pasted file is text too; what is read in it is held in tests/documents/test_file_reader.py.
-WRITTEN = {"name", "date", "note", "why", "code", "document", "pairs", "reason"}
+WRITTEN = {"name", "date", "note", "why", "code", "document", "pairs", "reason", "names"}
 
 
 Opened = Callable[[Phone], Page]
@@ -69,6 +69,10 @@ def corrected_result(phone: Phone) -> Page:
     return phone.open(f"{direct(phone)}/director/1/1")
 
 
+def members(phone: Phone) -> Page:
+    return phone.open(f"{direct(phone)}/director/members")
+
+
 FIELDS = [
     *((anywhere("/"), f"name-{seat}") for seat in (1, 2)),
     *((at_table("/new"), f"name-{seat}") for seat in (1, 2)),
@@ -77,6 +81,7 @@ FIELDS = [
     *((sitting_down, "name"), (anywhere("/join"), "code")),
     *((anywhere("/events/new"), name) for name in ("name", "pairs")),
     (corrected_result, "reason"),
+    *((members, name) for name in ("names", "name")),
     (coming_back, "name"),
     *((at_table("/1/names"), f"name-{seat}") for seat in (1, 2)),
     *((at_table("/1/details"), name) for name in ("date", "note")),

@@ -12,7 +12,7 @@ from scorekeeper import limits, words
 from scorekeeper.club.documents.event import LONGEST_OF_EVENING, LONGEST_OF_PAIR, read_event
 from scorekeeper.club.rules.config import FEWEST_ENTRANTS, MOST_ENTRANTS
 from scorekeeper.club.rules.systems import Evening
-from scorekeeper.club.tables.acts import read_set_up
+from scorekeeper.club.tables.new_event import read_set_up
 from scorekeeper.club.web.forms.event_settings import EventSettingsForm
 from scorekeeper.club.words.event import SYSTEM_NAMES
 from scorekeeper.documents.foreign.chat import without_telephones

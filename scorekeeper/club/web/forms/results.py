@@ -1,4 +1,5 @@
-"""What is typed while an event is played: results of slips, a result with its reason, a name."""
+"""What is typed while an event is played: results of slips, a result with its reason, a name,
+members."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -6,6 +7,7 @@ from dataclasses import dataclass, field
 
 from wtforms import BooleanField, HiddenField, StringField
 
+from scorekeeper import limits
 from scorekeeper.club.documents.event import LONGEST_OF_PAIR
 from scorekeeper.club.documents.results import MOST_NUMBER
 from scorekeeper.club.rules.config import MOST_ENTRANTS
@@ -23,7 +25,7 @@ from scorekeeper.documents.foreign.pairs import doubts, players_of, read_line
 from scorekeeper.errors import translatable
 from scorekeeper.rules.match.meeting import Meeting as Format
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.web.forms.fields import MINUS, Choice, Number, OneLine, TextForm, number
+from scorekeeper.web.forms.fields import MINUS, Choice, Number, OneLine, Paragraph, TextForm, number
 
 MOST_POINTS = 999
 GAMES = ("games_a", "games_b")
@@ -38,6 +40,7 @@ class ActForm(TextForm):
     number = Number(MOST_NUMBER)
     one = Number(MOST_NUMBER)
     other = Number(MOST_NUMBER)
+    table = Number(MOST_NUMBER)
     list = StringField(default="")
     tables = StringField(default="")
 
@@ -83,6 +86,15 @@ class NameForm(TextForm):
             self.sure.data = listed.name
             return ""
         return listed.name
+
+
+class MembersForm(TextForm):
+    """People to put on the list of members, one a line, or another name for one of them."""
+
+    key = HiddenField()
+    names = Paragraph(translatable("One a line, also pasted"), limits.LIST_OF_PAIRS.most)
+    member = OneLine("", LONGEST_OF_PAIR)
+    name = OneLine(translatable("Name"), LONGEST_OF_PAIR, too_long=What.NAME_TOO_LONG)
 
 
 class ResultForm(TextForm):
