@@ -16,7 +16,7 @@ from scorekeeper.commands.shared.database import (
 )
 from scorekeeper.instance_folder import checked_key, default_folder, holds_data
 from scorekeeper.settings import NO_LIMITS, POSTGRESQL, SettingError, Settings, read_settings
-from scorekeeper.store.engines import place
+from scorekeeper.store.engines import place, standby
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext, of_error
 
@@ -75,6 +75,7 @@ def run() -> int:
     message = _("There is no database at {where} yet: `scorekeeper serve` makes it.")
     if "://" in where or _holds_something(where):
         message = _("Everything is in order; every match in {where} can be read.")
+        message = f"{message} {_(standby(url)) if standby(url) else ''}".rstrip()
     conclude(message.format(where=where), database=where)
     return 0
 

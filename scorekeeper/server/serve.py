@@ -23,11 +23,11 @@ from scorekeeper.app import create_app
 from scorekeeper.instance_folder import call
 from scorekeeper.server.client_connections import REST, Channel, wait_for_descriptors
 from scorekeeper.settings import read_settings
-from scorekeeper.store.engines import open_store, place, release
-from scorekeeper.store.errors import StoreError
+from scorekeeper.store.engines import open_store, place, release, standby
+from scorekeeper.store.errors import Away, StoreError
 from scorekeeper.web.http.log import open_log, without_paths
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import of_error, of_reason
+from scorekeeper.words.language import ngettext, of_error, of_reason
 
 _log = logging.getLogger(__name__)
 
@@ -38,6 +38,7 @@ OTHER_FILES = 200  # the database, sockets of our own, bodies and answers too lo
 READ_TO_ITS_END = 10_000_000
 SILENCE = 60  # seconds after which a phone that sends nothing, or takes nothing, is given up
 LONGEST_END = 8.0  # seconds; longer than a writer waits for its turn
+AGAIN = 3  # seconds until a database that is away is tried again
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 ANYWHERE = ("0.0.0.0", "::")
 THIS_MACHINE = "127.0.0.1"
@@ -49,14 +50,23 @@ def serve(host: str, port: int, *, lan: bool = False, workers: int | None = None
     stop, end = socket.socketpair()
     for number in SIGNALS:
         signal.signal(number, partial(_end, end))
-    try:
-        settings = read_settings({"WORKERS": workers})
-        open_log(settings.log)
-        app = create_app({"WORKERS": settings.workers})
-    except (StoreError, OSError, ValueError) as error:
-        sentence = of_error(error).replace("`scorekeeper ", f"`{call()} ")
-        print(f"scorekeeper: {sentence}", file=sys.stderr)
-        return 1
+    app = None
+    while app is None:
+        try:
+            settings = read_settings({"WORKERS": workers})
+            open_log(settings.log)
+            app = create_app({"WORKERS": settings.workers})
+        except (StoreError, OSError, ValueError) as error:
+            sentence = of_error(error).replace("`scorekeeper ", f"`{call()} ")
+            if isinstance(error, Away):  # as while another machine takes over
+                sentence += " " + ngettext(
+                    "Another try in {n} second.", "Another try in {n} seconds.", AGAIN
+                ).format(n=AGAIN)
+            print(f"scorekeeper: {sentence}", file=sys.stderr, flush=True)
+            if not isinstance(error, Away):
+                return 1
+            if wait([stop], AGAIN):
+                return 0
     if lan and host == THIS_MACHINE:
         host = "0.0.0.0"
     try:
@@ -210,6 +220,8 @@ def announce(app: Flask, host: str, port: int, lan: bool) -> None:
         where = os.path.relpath(where)
     message = _("Scorekeeper listens on {address} and keeps its data in {where}")
     print(message.format(address=address, where=where))
+    if message := standby(app.config["DATABASE"]):
+        print(_(message))
     if public := app.config["PUBLIC_URL"]:
         print(_("Links and QR codes lead to {address}").format(address=f"{public}/"))
     if lan:

@@ -73,6 +73,20 @@ def place(url: str) -> str:
     return _engine(url).place(url)
 
 
+def standby(url: str) -> str:
+    """What to say of whether a machine that is lost takes deals with it; empty for a file.
+
+    :raises StoreError: if it cannot be used
+    """
+    if is_file(url):
+        return ""
+    from scorekeeper.store.postgres.engine import waits_for_standby
+
+    if waits_for_standby(url):
+        return N_("What is stored is on a standby too before it is answered.")
+    return N_("No standby has what is stored before it is answered.")
+
+
 def is_file(url: str) -> bool:
     """Whether the database at `url` is a file on this machine, and no server that answers."""
     return not url.startswith(POSTGRESQL)

@@ -28,6 +28,10 @@ class Busy(StoreError):
     )
 
 
+class Away(StoreError):
+    """The server of the database does not answer, or not yet: to try again may help."""
+
+
 class Renewed(StoreError):
     """A newer version of this program has changed the schema: this version must stop writing."""
 

@@ -269,6 +269,7 @@ def test_a_sound_postgresql_is_confirmed(
     assert main(["doctor"]) == 0
     done = capsys.readouterr()
     assert done.out.startswith("Everything is in order; every match in postgresql://127.0.0.1:")
+    assert "No standby has what is stored" in done.out
     assert postgres_server.password not in done.out and done.err == ""
     assert every_row(on_postgres) == before and before["matches"] == 1
 

@@ -12,6 +12,7 @@ from tests.helpers.clients.page import Form, forms_in
 from tests.helpers.clients.phone import Fields
 from tests.helpers.clients.visitor import Answer, Visitor
 from tests.helpers.servers.deploy_guide import commands
+from tests.helpers.servers.forked_process import ForkedProcess
 from tests.helpers.servers.killed_server import FarPhone
 from tests.helpers.servers.postgres_server import PostgresServer, TypedServer
 from tests.helpers.servers.server_process import PATIENCE, Server, run, surroundings, wait_until
@@ -67,6 +68,26 @@ def test_a_lost_postgresql_loses_no_write(tmp_path: Path, own_server: PostgresSe
         assert phone.table.removeprefix("/t/") not in wrong
     assert own_server.password not in wrong and "Traceback" not in wrong
     assert "The store failed" in wrong
+
+
+def test_a_start_waits_for_postgresql(tmp_path: Path, own_server: PostgresServer) -> None:
+    url = own_server.new_database()
+    serve(tmp_path, url).end()
+    with own_server.connect() as db:
+        db.execute("ALTER SYSTEM SET synchronous_standby_names = '*'")
+    own_server.end()
+    settings = {"SCOREKEEPER_INSTANCE": str(tmp_path), "SCOREKEEPER_DATABASE": url}
+    process = ForkedProcess(Server.entry, ["serve", "--port", "0"], surroundings(**settings))
+    first = process.stderr.readline().decode()
+    assert f"127.0.0.1:{own_server.port}/" in first and "Another try in 3 seconds." in first
+    own_server.begin()
+    said = [process.stdout.readline().decode() for _ in range(2)]
+    assert "listens on" in said[0] and "on a standby too" in said[1]
+    process.send_signal(signal.SIGTERM)
+    process.communicate(PATIENCE)
+    settings["SCOREKEEPER_DATABASE"] = url.replace(own_server.password, "guessed")
+    done = run("serve", "--port", "0", env=surroundings(**settings))
+    assert done.returncode == 1 and b"password" in done.stderr and b"guessed" not in done.stderr
 
 
 @pytest.mark.long

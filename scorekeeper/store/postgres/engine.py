@@ -27,6 +27,10 @@ _TURN = b"""
     SELECT (SELECT count(*) FROM steps), (SELECT id FROM tables WHERE id = %s FOR UPDATE)
 """
 _KEPT = "SHOW synchronous_commit"
+_WAITS = """
+    SELECT current_setting('synchronous_standby_names') != ''
+    AND current_setting('synchronous_commit') NOT IN ('off', 'local')
+"""
 
 
 class PostgresConnection:
@@ -89,6 +93,12 @@ class PostgresConnection:
 
 
 open_connection = PostgresConnection  # see `engines.Engine`
+
+
+def waits_for_standby(url: str) -> bool:
+    """See :func:`scorekeeper.store.engines.standby`."""
+    with as_store_errors(url), connect(url) as db:
+        return db.execute(_WAITS).fetchone() == (True,)
 
 
 class ReadingConnection(PostgresConnection):

@@ -18,7 +18,7 @@ from scorekeeper.errors import UserFacingError
 from scorekeeper.errors import translatable as N_
 from scorekeeper.settings import read_settings
 from scorekeeper.store import migration_steps
-from scorekeeper.store.errors import PATIENCE, Busy, Renewed, StoreError
+from scorekeeper.store.errors import PATIENCE, Away, Busy, Renewed, StoreError
 from scorekeeper.store.migration_steps import names, refuse_fewer, refuse_newer
 from scorekeeper.store.postgres.schema import Postgres, migrate, taken
 
@@ -52,6 +52,8 @@ BUSY = (
     errors.QueryCanceled,
 )
 
+WRONG = ("password", "does not exist", "pg_hba.conf")
+"""In a refusal of PostgreSQL that is the same the next time, as far as it speaks English."""
 _IDENTITY = b"SELECT number, (SELECT count(*) FROM steps) FROM identity"
 
 
@@ -258,12 +260,15 @@ def as_store_errors(url: str) -> Iterator[None]:
     except BUSY as error:
         raise Busy(where=place(url)) from error
     except (PoolTimeout, errors.ConnectionTimeout) as error:
-        raise StoreError(N_("{where} does not answer."), where=place(url)) from error
+        raise Away(N_("{where} does not answer."), where=place(url)) from error
     except (psycopg.DataError, UnicodeEncodeError) as error:
         raise StoreError(N_("A number or a character is not one that can be stored.")) from error
     except psycopg.Error as error:
         lines = str(error).splitlines()
-        raise StoreError(
+        comes_back = isinstance(error, psycopg.OperationalError) and not any(
+            word in str(error) for word in WRONG
+        )
+        raise (Away if comes_back else StoreError)(
             N_("{path} cannot be used: {why}."),
             path=place(url),
             why=lines[0].rstrip(".") if lines else UserFacingError(N_("no reason is given")),
