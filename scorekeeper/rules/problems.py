@@ -175,6 +175,7 @@ class What(Enum):
     RESULT_OVERTAKEN = auto()
     NOT_AT_THIS_TABLE = auto()
     REASON_WANTED = auto()
+    POINTS_WANTED = auto()
     NOBODY_LATE = auto()
     NOT_TO_SWAP = auto()
     ROUND_WITHOUT_PAIR = auto()

@@ -53,6 +53,8 @@ class Book:
     given: int = 0
     """The highest number that anybody had since the first round was published."""
     entrants: dict[int, Entrant] = field(default_factory=dict)
+    adjusted: list[tuple[int, int, int]] = field(default_factory=list)
+    """To whom the director gave points or took some, of which round, and how many."""
 
     def __post_init__(self) -> None:
         self.entrants = {at: Entrant(name) for at, name in enumerate(self.names, 1)}
@@ -121,6 +123,11 @@ class Book:
         if meeting.counts != points:
             meeting.counts, meeting.said = points, {}
             meeting.words += 1
+
+    def adjusted_until(self, number: int) -> dict[int, int]:
+        """What nobody has played for, by who has it, in the standing after a round."""
+        until = [each for each in self.adjusted if each[1] <= number]
+        return {who: sum(points for of, _, points in until if of == who) for who in self.entrants}
 
     def join(self, name: str) -> None:
         number = max(self.given, *self.entrants) + 1

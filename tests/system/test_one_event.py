@@ -235,6 +235,29 @@ class OneEvent(RuleBasedStateMachine):
             if not self.book.rounds:
                 self.phones = {}  # others have their numbers now
 
+    @precondition(lambda self: self.book.rounds)
+    @rule(who=DIRECTOR, number=WHO, back=st.integers(0, 1), points=st.sampled_from((-3, -1, 2)))
+    def adjust(self, who: int, number: int, back: int, points: int) -> None:
+        """A penalty or a bonus counts once, however often it is sent."""
+        if number not in self.book.entrants:
+            return
+        of = max(1, len(self.book.rounds) - back)
+        sent = {"points": str(points), "round": str(of), "reason": "late"}
+        answer = self.act(who, f"pairs/{number}/adjust", True, **sent)
+        assert answer.status == (422 if self.book.closed else 303)
+        if not self.book.closed:
+            self.book.adjusted.append((number, of, points))
+
+    @precondition(lambda self: self.book.adjusted and not self.book.closed)
+    @rule(who=DIRECTOR, which=ANY)
+    def forgive(self, who: int, which: int) -> None:
+        page = self.directors[who].open(f"{self.directors[who].event}/director")
+        forms = [form for form in page.forms if form.action.endswith("/unadjust")]
+        assert len(forms) == len(self.book.adjusted)
+        for _ in range(2):
+            assert self.directors[who].send(forms[which % len(forms)]).status == 303
+        del self.book.adjusted[which % len(forms)]
+
     @precondition(lambda self: len(self.book.rounds) == ROUNDS)
     @rule(who=DIRECTOR)
     def close(self, who: int) -> None:
@@ -251,6 +274,10 @@ class OneEvent(RuleBasedStateMachine):
     def is_as_in_the_book(self) -> None:
         """Each result is there once, and what follows from all of them is the same."""
         data = self.directors[0].data()
+        for played in data["answer"]["rounds"][-1:]:  # score less match points
+            extra = {number: score - won for _, number, score, won, *_ in played["standing"]}
+            known = self.book.adjusted_until(len(self.book.rounds))
+            assert extra == {number: known[number] for number in extra}
         counted: dict[tuple[int, int], Any] = {}
         for played, known in zip(data["rounds"], self.book.rounds, strict=True):
             rests = [each["rest"] for each in played["results"] if "rest" in each]

@@ -8,6 +8,7 @@ from typing import Any
 from scorekeeper.club.rules.config import MOST_ENTRANTS
 from scorekeeper.club.rules.rounds import (
     BY_DIRECTOR,
+    Adjustment,
     Correction,
     EntrantNumbers,
     MeetingOutcome,
@@ -43,8 +44,11 @@ MOST_VERSIONS = 2_000
 MOST_NUMBER = 999
 """Of an entrant, and of a table."""
 MOST_EVENT_POINTS = 99_999
+MOST_ADJUSTED = 999
+"""Points that a penalty takes, or a bonus gives."""
 LONGEST_TEXT = 200
 DIRECTOR, STRANGER = "director", -1
+_ADJUSTED = N_("it should be a list, each with number, round, points and reason")
 ROUNDS = N_("it should be a list of rounds, each with its results")
 _RESULTS = N_("it should be a list of results, each with table, a, b and points")
 _CORRECTION = N_("it should be an object with round, table and points")
@@ -153,6 +157,16 @@ _BY = (
 _VERSION = Object(dict, [Field("table", NUMBER), *_BY], _VERSIONS)
 _SAID_BY = Object(dict, _BY)
 _OPEN = Object(dict, [Field("table", NUMBER), *_SIDES], _RESULTS)
+ADJUSTMENT = Object(
+    Adjustment,
+    [
+        Field("number", NUMBER),
+        Field("round", NUMBER),
+        Field("points", Whole(-MOST_ADJUSTED, MOST_ADJUSTED)),
+        Field("reason", TEXT),
+    ],
+    _ADJUSTED,
+)
 _BESIDE = (
     Field("open", Many(_OPEN, MOST_ENTRANTS, 0, Of.ITEM, _RESULTS), ()),
     Field(
@@ -162,6 +176,7 @@ _BESIDE = (
         "corrections",
         if_any,
     ),
+    Field("adjustments", Many(ADJUSTMENT, MOST_CORRECTIONS, 0, Of.ITEM, _ADJUSTED), ()),
 )
 _WITH_RESULTS = Object(dict, _BESIDE)
 ROUND = _Round(
@@ -211,7 +226,8 @@ def round_of(number: int, read: dict[str, Any], before: Sequence[Round], reading
         _check_outcome(result.outcome, result.entrants, number, result.table, reading)
         results.append(result)
     open_now = tuple(Result(number, **fields) for fields in read["open"])
-    played = Round(number, tuple(results), tuple(rests), open=open_now)
+    adjustments = tuple(made for made in read["adjustments"] if made)
+    played = Round(number, tuple(results), tuple(rests), (), adjustments, open_now)
     corrections = _corrections(read["corrections"] or (), [*before, played], reading)
     versions = read["versions"]
     if versions is not None:
@@ -226,6 +242,9 @@ def check_round(played: Round, known: Sequence[int], singly: bool, reading: Read
     there = [entrant for result in published for entrant in result.entrants]
     there += [rest.entrant for rest in played.rests]
     once(there, What.ENTRANT_TWICE_IN_ROUND, (number,), reading)
+    there += [adjustment.number for adjustment in played.adjustments]
+    for later in (made.round for made in played.adjustments if made.round > number):
+        reading.add(What.ROUND_NOT_NEXT, "", number, later)
     for stranger in (entrant for entrant in there if entrant not in known):
         reading.add(What.ENTRANT_UNKNOWN, "", number, stranger)
     for name, several in (("results", played.results), ("open", played.open)):

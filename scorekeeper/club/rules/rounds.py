@@ -159,6 +159,21 @@ class Correction:
 
 
 @dataclass(frozen=True, slots=True)
+class Adjustment:
+    """A penalty or a bonus: points that the director takes from an entrant or gives it. No meeting
+    is another one by it."""
+
+    number: int
+    """Of the entrant."""
+    round: int
+    """From which it counts."""
+    points: int
+    """Below 0 a penalty."""
+    reason: str
+    """Why."""
+
+
+@dataclass(frozen=True, slots=True)
 class Round:
     """A round as it was played."""
 
@@ -170,6 +185,8 @@ class Round:
     """Who sat out."""
     corrections: tuple[Correction, ...] = ()
     """Made after it, before the next."""
+    adjustments: tuple[Adjustment, ...] = ()
+    """Made at the same time, of this round or of earlier ones."""
     open: tuple[Result, ...] = ()
     """Meetings that have no result yet."""
     versions: Mapping[int, tuple[ResultVersion, ...]] | None = None

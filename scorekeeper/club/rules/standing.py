@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations
 
 from scorekeeper.club.rules.config import Config, Scoring, Tie, victory_points
-from scorekeeper.club.rules.rounds import Result, Round
+from scorekeeper.club.rules.rounds import Adjustment, Result, Round
 
 
 @dataclass(slots=True)
@@ -35,6 +35,8 @@ class Tally:
     """The same."""
     rests: int = 0
     """How often it sat out."""
+    adjustments: list[Adjustment] = field(default_factory=list)
+    """Penalties and bonuses, which are in the score."""
     met: list[int] = field(default_factory=list)
     """The opponents, each as often as they met."""
 
@@ -56,6 +58,10 @@ def tallies(config: Config, numbers: Iterable[int], rounds: Sequence[Round]) -> 
                 tally.match_points += config.rest.match_points
                 tally.difference += config.rest.difference
                 tally.score += _worth(played, config, config.rest.difference)
+        for adjustment in played.adjustments:
+            if adjustment.number in by_number:
+                by_number[adjustment.number].score += adjustment.points
+                by_number[adjustment.number].adjustments.append(adjustment)
     return by_number
 
 

@@ -3,7 +3,7 @@
 from scorekeeper.club.sheets.event import NAME, RANK, EventPart
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.words.course import Step, courses, placed
-from scorekeeper.club.words.event import difference_text
+from scorekeeper.club.words.event import adjusted, difference_text
 from scorekeeper.club.words.event_bracket import reached_names
 from scorekeeper.club.words.event_paper import evening_name
 from scorekeeper.sheets.blocks import Cell, Column, Grid, Leaf, cell, head, listing, text
@@ -36,8 +36,8 @@ def _table(state: EventState, steps: dict[int, list[Step]], has_sums: bool) -> G
     columns = [RANK, NAME, *[Column(4.0)] * len(shown)]
     stands = placed(state, state.done) if has_sums else {}
     if has_sums:
-        heads += [_("Score"), "±", _("Made"), _("Place")]
-        columns += [Column(6.4, shade=True), *[Column(3.6)] * 2, Column(4.4)]
+        heads += [_("Points"), "±", _("Made"), _("Place")]
+        columns += [Column(5.4, shade=True), Column(3.6), Column(5.4), Column(4.4)]
     groups, reached = [], reached_names(state, state.done)
     for number, own in steps.items():
         row = [cell(str(number), align="right"), cell(state.name(number)), *map(_box, own)]
@@ -45,7 +45,9 @@ def _table(state: EventState, steps: dict[int, list[Step]], has_sums: bool) -> G
             place, line = stands[number]
             score = reached.get(number) or str(line.tally.score)
             sums = (difference_text(line.tally.difference), str(line.tally.points))
-            row.append(cell(score, look="strong", align="centre"))
+            signs = (adjusted(made, with_reason=False) for made in line.tally.adjustments)
+            changed = [text(" ".join(signs), look="quiet")] * bool(line.tally.adjustments)
+            row.append(Cell((text(score, look="strong"), *changed), align="centre"))
             row += [cell(figure, align="centre") for figure in (*sums, place)]
         row += [Cell()] * (len(columns) - len(row))
         groups.append((tuple(row),))
@@ -85,5 +87,6 @@ def course_cards(state: EventState, only: int = 0) -> list[EventPart]:
 
 
 def _met(step: Step) -> tuple[str, str]:
-    """Against whom and with what result; or that there was nobody."""
-    return (step.against, step.result) if step.against else (step.result, "")
+    """Against whom and with what result, or that there was nobody; and what was adjusted then."""
+    against, result = (step.against, step.result) if step.against else (step.result, "")
+    return " · ".join(filter(None, (against, *step.adjusted))), result

@@ -12,7 +12,7 @@ from scorekeeper.club.sheets.bracket import bracket_leaves
 from scorekeeper.club.tables.results import asks_games
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.words.bracket_sheet import bracket_sheet
-from scorekeeper.club.words.event import difference_text, outcome_text, standing_parts
+from scorekeeper.club.words.event import adjusted, difference_text, outcome_text, standing_parts
 from scorekeeper.club.words.event_bracket import reached_names, round_name
 from scorekeeper.club.words.event_paper import evening_name, withdrawn
 from scorekeeper.sheets.blocks import (
@@ -173,11 +173,11 @@ def standing_sheets(state: EventState, number: int, about: tuple[str, ...]) -> l
         (_("Pair"), NAME),
         (
             "" if reached else _("Score"),
-            Column(9.0 if reached else 6.0, align="right", look="strong"),
+            Column(9.0 if reached else 7.5, align="right", look="strong"),
         ),
         ("±", Column(4.0, align="right")),
         (_("Made"), Column(5.0, align="right")),
-        (_("Rests"), Column(4.0, align="right")),
+        (_("Rests"), Column(6.5, align="right")),
         (_("W-D-L"), Column(6.0, align="right")),
     )
     title = _title(state, _("Standing after round {n}").format(n=number))
@@ -188,6 +188,7 @@ def standing_sheets(state: EventState, number: int, about: tuple[str, ...]) -> l
             name, tally = state.name(row.number), row.tally
             if row.rank is None:
                 name += f" ({withdrawn(state.entrants[row.number].left or 0)})"
+            name = " · ".join((name, *map(adjusted, tally.adjustments)))
             score = reached.get(row.number) or str(tally.score)
             figures = (difference_text(tally.difference), str(tally.points), str(tally.rests or ""))
             record = f"{tally.won}-{tally.drawn}-{tally.lost}"

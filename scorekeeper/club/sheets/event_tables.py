@@ -20,7 +20,7 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     "entrants": ("number", "name", "joined", "left"),
     "pairings": (*_MEETING, "state", *_OUTCOME),
     "results": (*_MEETING, *_OUTCOME, "said by", "at", "why", "counts"),
-    "standing": ("round", "group", "rank", "number", "name", *_STANDING),
+    "standing": ("round", "group", "rank", "number", "name", *_STANDING, "adjusted"),
 }
 """The tables and their columns."""
 
@@ -84,6 +84,7 @@ def _standings(state: EventState) -> Iterator[Cells]:
                 "rank": "" if rank is None else rank,
                 "number": row.number,
                 "name": state.name(row.number),
+                "adjusted": sum(made.points for made in row.tally.adjustments) or "",
                 **{name: figure or 0 for name, figure in zip(_STANDING, figures, strict=True)},
             }
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.club.documents.event import problems_of_entrants
+from scorekeeper.club.documents.results import ADJUSTMENT
 from scorekeeper.club.rules.config import (
     FEWEST_ENTRANTS,
     FEWEST_IN_GROUPS,
@@ -18,7 +19,7 @@ from scorekeeper.club.rules.config import (
     System,
 )
 from scorekeeper.club.rules.pairing import draw
-from scorekeeper.club.rules.rounds import EntrantNumbers
+from scorekeeper.club.rules.rounds import Adjustment, EntrantNumbers
 from scorekeeper.club.tables.replay import load_event
 from scorekeeper.club.tables.state import CORRECTED_DAYS, EventState, entrants_in
 from scorekeeper.rules.problems import Problem, What
@@ -39,6 +40,7 @@ OVERTAKEN_BY: dict[str, set[str]] = {
     "rename": _OF_PAIRS,
     "lots": {"lots", "undo"},
     "tables": {"tables", *_OF_ROUNDS},
+    "adjust": {"adjust", "unadjust", "undo"},
     "reopen": {"close"},
 }
 """What somebody else may have done since the page of an act was drawn, after which it would be
@@ -266,6 +268,20 @@ def keep_lots(state: EventState, lots: Mapping[int, int]) -> Decision:
     by_number = {str(number): lot for number, lot in lots.items()}
     changed = any(state.config.lots.get(number) != lot for number, lot in lots.items())
     return [("lots", {"lots": by_number})] if changed else []
+
+
+def adjust(state: EventState, made: Adjustment) -> Decision:
+    """Take points from an entrant or give it some, for a reason."""
+    if made.number not in state.entrants or not 0 < made.round <= len(state.rounds):
+        return rejected(What.EVENT_WENT_ON)
+    return rejected(What.EVENT_IS_CLOSED) if state.closed else [("adjust", ADJUSTMENT.write(made))]
+
+
+def unadjust(state: EventState, entry: int) -> Decision:
+    """Take a penalty or a bonus back, by the number of its entry."""
+    if entry not in state.adjustments:
+        return []
+    return rejected(What.EVENT_IS_CLOSED) if state.closed else [("unadjust", {"entry": entry})]
 
 
 def number_tables(state: EventState, tables: Sequence[int]) -> Decision:

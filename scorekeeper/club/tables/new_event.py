@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.club.documents.config import GAME, write_config
 from scorekeeper.club.documents.event import read_event, write_event
-from scorekeeper.club.documents.results import KEPT_OUTCOME, KEPT_VERSION
+from scorekeeper.club.documents.results import ADJUSTMENT, KEPT_OUTCOME, KEPT_VERSION
 from scorekeeper.club.rules.rounds import BY_DIRECTOR
 from scorekeeper.club.rules.systems import Evening
 from scorekeeper.club.tables import secrets
@@ -79,6 +79,8 @@ def _history(evening: Evening, chance: str) -> Iterator[Step]:
                 | why
                 | recorded[correction.round - 1],
             )
+        for adjustment in played.adjustments:
+            yield "adjust", ADJUSTMENT.write(adjustment)
     for played in evening.rounds:
         if played.versions:
             told = played.versions.items()

@@ -9,6 +9,7 @@ from scorekeeper.club.documents.event import FORMAT, read_event
 from scorekeeper.club.documents.results import KEPT_OUTCOME, KEPT_VERSION
 from scorekeeper.club.rules.config import FEWEST_ENTRANTS, usual_groups, usual_rounds
 from scorekeeper.club.rules.rounds import (
+    Adjustment,
     Correction,
     Entrant,
     FormerName,
@@ -106,6 +107,10 @@ def _happen(state: EventState, entry: Json, stored: EventEntry) -> None:
         case "lots":
             lots = {int(number): lot for number, lot in entry["lots"].items()}
             state.config = replace(state.config, lots={**state.config.lots, **lots})
+        case "adjust":
+            state.adjustments[stored.number] = len(state.rounds), Adjustment(**entry)
+        case "unadjust":
+            state.adjustments.pop(entry["entry"], None)
         case "tables":
             state.config = replace(state.config, tables=tuple(entry["tables"]))
         case "close":

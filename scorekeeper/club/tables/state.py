@@ -6,12 +6,19 @@ both sides have said the same, or when the director accepts it.
 
 import hashlib
 from dataclasses import dataclass, field, replace
+from itertools import chain
 
 from scorekeeper.club.rules.config import Config, EventGame
 from scorekeeper.club.rules.pairing import Pairing, pairing
 from scorekeeper.club.rules.people import Member
 from scorekeeper.club.rules.placing import standing, through, with_absences
-from scorekeeper.club.rules.rounds import Entrant, EntrantNumbers, MeetingOutcome, Round
+from scorekeeper.club.rules.rounds import (
+    Adjustment,
+    Entrant,
+    EntrantNumbers,
+    MeetingOutcome,
+    Round,
+)
 from scorekeeper.club.rules.standing import StandingRow
 from scorekeeper.club.rules.systems import Evening, whole_rounds
 from scorekeeper.club.rules.tables import Seated, at_tables
@@ -51,6 +58,8 @@ class EventState:
     """Those that are published."""
     swapped: list[list[int]] = field(default_factory=list)
     """Who has changed places in the next one."""
+    adjustments: dict[int, tuple[int, Adjustment]] = field(default_factory=dict)
+    """Penalties and bonuses, by the number of the entry, each with the round played then."""
     version: int = 0
     """The number of the last thing that happened at it."""
     closed: str = ""
@@ -134,6 +143,7 @@ class EventState:
                     tuple(results),
                     played.resting,
                     tuple(played.corrections),
+                    self._adjustments_in(played.number),
                     tuple(open_now),
                     {table: told for table, told in versions.items() if told},
                 )
@@ -151,6 +161,17 @@ class EventState:
         )
         return with_absences(evening)
 
+    def _adjustments_in(self, number: int) -> tuple[Adjustment, ...]:
+        """Those made while a round was the last, or one after it that was taken back."""
+        last = len(self.rounds)
+        return tuple(
+            adjustment
+            for made, adjustment in self.adjustments.values()
+            if min(made, last) == number
+            and adjustment.round <= last
+            and adjustment.number in self.entrants
+        )
+
     def standing(self, number: int, as_published: bool = False) -> list[StandingRow]:
         """The standing after a round, with every correction that was made until now; or without
         the later ones, `as_published`. It counts what the next round is paired by."""
@@ -158,11 +179,14 @@ class EventState:
         if as_published or not 0 < number < len(evening.rounds):
             return standing(evening, number)
         round_ = evening.rounds[number - 1]
-        late = tuple(
-            correction for played in evening.rounds[number:] for correction in played.corrections
+        later, rounds = evening.rounds[number:], list(evening.rounds[:number])
+        corrections = chain(round_.corrections, *(played.corrections for played in later))
+        adjustments = chain(round_.adjustments, *(played.adjustments for played in later))
+        rounds[-1] = replace(
+            round_,
+            corrections=tuple(corrections),
+            adjustments=tuple(made for made in adjustments if made.round <= number),
         )
-        rounds = list(evening.rounds[:number])
-        rounds[-1] = replace(round_, corrections=(*round_.corrections, *late))
         return standing(replace(evening, rounds=tuple(rounds)), number)
 
     def next_pairing(self) -> Pairing:

@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response
 from scorekeeper import words
 from scorekeeper.club.rules.config import Tie
 from scorekeeper.club.rules.standing import StandingRow, sharing
+from scorekeeper.club.rules.tables import first_tables
 from scorekeeper.club.tables import acts, member_acts
 from scorekeeper.club.tables.event_meetings import (
     AtTable,
@@ -30,7 +31,7 @@ from scorekeeper.club.web.access import (
     sent_act,
 )
 from scorekeeper.club.web.event_page import follow_event
-from scorekeeper.club.web.forms.results import ActForm, NameForm
+from scorekeeper.club.web.forms.results import ActForm, AdjustmentForm, NameForm
 from scorekeeper.club.web.members import pairs_page
 from scorekeeper.club.words.event_bracket import reached_names
 from scorekeeper.rules.ending import TimeCall
@@ -74,7 +75,7 @@ def show(table: str) -> str:
 @bp.post(
     f"{EVENT}/director/"
     "<any(draw,number,redraw,tick,seat,pair,publish,undo,swap,leave,stay,return,start,pause,resume,more,call,uncall,"
-    "lots,tables,close,reopen):act>"
+    "lots,tables,unadjust,close,reopen):act>"
 )
 def do(table: str, act: str) -> Response | tuple[str, int]:
     """One act of the director; what cannot be done is said on the page."""
@@ -133,12 +134,36 @@ def pair(table: str, number: int) -> str:
     return _pair(state, form)
 
 
+@bp.route(f"{EVENT}/director/pairs/<int:number>/adjust", methods=["GET", "POST"])
+def adjust(table: str, number: int) -> Response | str | tuple[str, int]:
+    """Take points from a pair or give it some, for a reason."""
+    state = require_director(table)
+    if number not in state.entrants or not state.rounds:
+        raise NotFound("pair", number)
+    form = AdjustmentForm(round=len(state.rounds))
+    if request.method == "POST" and (made := form.read(number)):
+        wrong = acts.perform(get_store(), state, sent_act(), partial(acts.adjust, made=made))
+        if not wrong:
+            return redirect_to(".show", table=table)
+        form.refuse(wrong.problems)
+        state = event_here(table)
+    page = render_template(
+        "club/penalty.html",
+        state=state,
+        entrant=state.entrants[number],
+        form=form,
+        key=session.new_key(),
+    )
+    return (page, 422) if form.problems else page
+
+
 def _pair(state: EventState, form: NameForm) -> str:
     number = form.number.data
     return render_template(
         "club/entrant.html",
         state=state,
         entrant=state.entrants[number],
+        tables=first_tables((len(state.entrants) + 1) // 2, state.config.tables),
         form=form,
         apart=[
             other for two in state.kept_apart() if number in two for other in two if other != number
@@ -222,6 +247,8 @@ def _decided(state: EventState, act: str, form: ActForm) -> Act:
                 wrong = Rejected((unread("tables", form.tables.data),))
                 return lambda _: wrong
             return partial(acts.number_tables, tables=room)
+        case "unadjust":
+            return partial(acts.unadjust, entry=form.entry.data)
         case "close":
             return partial(acts.close, seen=form.list.data)
         case "reopen":

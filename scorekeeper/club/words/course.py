@@ -8,7 +8,13 @@ from scorekeeper.club.rules.rounds import MeetingOutcome
 from scorekeeper.club.rules.standing import StandingRow
 from scorekeeper.club.tables.event_meetings import EventMeeting, PublishedRound
 from scorekeeper.club.tables.state import EventState
-from scorekeeper.club.words.event import Placed, outcome_text, result_figures, standing_parts
+from scorekeeper.club.words.event import (
+    Placed,
+    adjusted,
+    outcome_text,
+    result_figures,
+    standing_parts,
+)
 from scorekeeper.club.words.event_bracket import free, reached_names
 from scorekeeper.words.language import gettext
 
@@ -33,6 +39,8 @@ class Step:
     """What it had after the round, or how far it had come; empty while that is played."""
     place: str = ""
     """Where it stood then."""
+    adjusted: tuple[str, ...] = ()
+    """Penalties and bonuses of the round."""
 
 
 def courses(state: EventState) -> dict[int, list[Step]]:
@@ -46,7 +54,8 @@ def courses(state: EventState) -> dict[int, list[Step]]:
             if number in stood:
                 place, row = stood[number]
                 score = reached.get(number) or str(row.tally.score)
-                step = replace(step, score=score, place=place)
+                made = [made for made in row.tally.adjustments if made.round == played.number]
+                step = replace(step, score=score, place=place, adjusted=tuple(map(adjusted, made)))
             steps[number].append(step)
     return steps
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from scorekeeper.club.rules.config import MOST_AT_A_TABLE, Config, Scoring, System
 from scorekeeper.club.rules.pairing import Pairing
-from scorekeeper.club.rules.rounds import MeetingOutcome
+from scorekeeper.club.rules.rounds import Adjustment, MeetingOutcome
 from scorekeeper.club.rules.standing import StandingRow, sharing
 from scorekeeper.club.rules.systems import whole_rounds
 from scorekeeper.club.tables.event_meetings import (
@@ -16,7 +16,7 @@ from scorekeeper.club.tables.state import EventState
 from scorekeeper.documents.foreign.pairs import PairDoubt
 from scorekeeper.errors import translatable as N_
 from scorekeeper.tables.clock_and_ids import seconds_between
-from scorekeeper.words.language import gettext, listed, ngettext
+from scorekeeper.words.language import gettext, listed, ngettext, said_of
 from scorekeeper.words.match.meeting import meeting_name
 from scorekeeper.words.rule_names import rules_line
 
@@ -191,6 +191,12 @@ def missing(state: EventState) -> str:
 def difference_text(difference: int) -> str:
     """The difference of points in a standing, with its sign: "+7", "-7", "0"."""
     return f"{difference:+d}" if difference else "0"
+
+
+def adjusted(made: Adjustment, with_reason: bool = True) -> str:
+    """A penalty or a bonus with its sign, and why."""
+    points = f"{made.points:+d}".replace("-", "\N{MINUS SIGN}")
+    return said_of(points, made.reason) if with_reason else points
 
 
 def rank(rank: int | None, shared: bool) -> str:

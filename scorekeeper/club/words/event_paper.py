@@ -85,6 +85,7 @@ _WORDS = frozenset(
         N_("drawn"),
         N_("lost"),
         N_("rests"),
+        N_("adjusted"),
         N_("sits out"),
         N_("open"),
         N_("entered"),

@@ -288,6 +288,7 @@ _BOXES: dict[What, tuple[str, ...]] = {
     What.RANK_OVER_FOUR: ("count",),
     What.RANK_AGAINST_BEST: ("count",),
     What.REASON_WANTED: ("reason",),
+    What.POINTS_WANTED: ("points", "other"),
     What.NAME_WANTED: ("name",),
     What.NO_SUCH_EVENING: ("events",),
     What.EVENINGS_OUT_OF_RANGE: ("events",),

@@ -40,6 +40,7 @@ SENTENCES: dict[What, str] = {
     ),
     What.NOT_AT_THIS_TABLE: N_("That pair does not play at this table."),
     What.REASON_WANTED: N_("A correction needs a reason, for the log."),
+    What.POINTS_WANTED: N_("How many points? Tap a number, or type one up to {a} with its sign."),
     What.NOBODY_LATE: N_("Nobody can join in any more with this system."),
     What.NOT_TO_SWAP: N_("Choose two different pairs that are in the next round."),
     What.ROUND_WITHOUT_PAIR: N_(

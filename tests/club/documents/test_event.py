@@ -68,12 +68,23 @@ def with_result(**parts: Any) -> dict[str, Any]:
     return changed(rounds=[{"results": [RESULT], "versions": [version | parts]}])
 
 
+PENALTY = {"number": 1, "round": 1, "points": -1, "reason": "late"}
+
+
+def with_penalty(**parts: Any) -> dict[str, Any]:
+    return changed(rounds=[{"results": [RESULT], "adjustments": [PENALTY | parts]}])
+
+
 GAME = {"preset": "scopone-scientifico", "deals": 3, "level": "draw"}
 MIXED = {"kind": "all", "n": 2, "rules": ["assi", "re-bello"]}
 REFUSED: list[tuple[object, str]] = [
     ([], "“evening” cannot be read: it should be an object with config"),
     (changed(format="scopa-match/1"), "“format” should be scopa-event/1."),
     (changed(format="scopa-event/2"), "newer version of the program, as scopa-event/2"),
+    (with_penalty(number=9), "Round 1: nobody has the number 9."),
+    (with_penalty(round=2), "here round 1 must stand, not 2."),
+    (with_penalty(points=1000), "“rounds[1].adjustments[1].points"),
+    (changed(config={"tables": [2, 1]}), "“config.tables” cannot be read: it should be a list of"),
     (changed(pears=[]), "“pears” is not a key of this format."),
     (changed(pairs=None), "“pairs” cannot be read: it should be a list like"),
     (changed(pairs=pairs(3)), "4 to 64 pairs or players can take part, not 3."),

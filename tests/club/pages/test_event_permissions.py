@@ -47,6 +47,8 @@ MAY = {
     "GET /e/<table>/director/pairs": DIRECTOR,
     "GET /e/<table>/director/members": DIRECTOR,
     "POST /e/<table>/director/members": DIRECTOR,
+    "GET /e/<table>/director/pairs/<number>/adjust": DIRECTOR,
+    "POST /e/<table>/director/pairs/<number>/adjust": DIRECTOR,
     "POST /e/<table>/director/<change>": DIRECTOR,
     "GET /e/<table>/director/recovery": DIRECTOR,
     "POST /e/<table>/director/recovery": DIRECTOR,
@@ -71,6 +73,7 @@ MAY = {
     "POST /e/<table>/paper/code": DIRECTOR,
 }
 SENT = {"a": "3", "b": "4", "name": "Lia & Mario", "a-1": "5", "b-1": "6", "new": "cards"}
+SENT |= {"points": "-1", "round": "1", "reason": "late"}
 
 
 def routes(app: Flask) -> Iterator[str]:

@@ -107,6 +107,31 @@ def test_an_act_is_about_what_was_seen(
     assert director.send(again).status == 303 and changes(director) != known
 
 
+def test_two_directors_set_one_penalty(app: Flask) -> None:
+    """The second sees that of the first, with everything typed still there; a second tap is one
+    penalty, of which nothing is chosen beforehand."""
+    director, other = two_directors(app)
+    assert director.slips(1, {1: (11, 7), 2: (11, 3)}).status == 303
+    page = f"{director.event}/director/pairs/1/adjust"
+    mine, late = (form_of(each.open(page), "adjust") for each in (director, other))
+    assert mine and late and "points" not in mine.fields
+    typed = {"points": "-1", "reason": "15 minutes late"}
+    refused = director.send(mine, reason="15 minutes late")
+    assert refused.status == 422 and refused.root.one("input", name="reason").get("value")
+    assert [director.send(mine, **typed).status for _ in range(2)] == [303, 303]
+    answer = other.send(late, **typed)
+    assert answer.status == 422 and "Somebody else" in answer.problems[0]
+    assert answer.root.one("input", name="reason").get("value") == "15 minutes late"
+    assert director.standing()[1][:4] == [2, 1, 2, 3]
+    for shown in ("", "/rounds", "/pairs/1", "/wall", "/sheet", "/sheet/rounds", "/sheet/pairs"):
+        assert "\N{MINUS SIGN}1" in director.open(director.event + shown).text, shown
+    file = director.client.get(f"{director.event}/event.json").get_data(as_text=True)
+    again = Director(app).begin(file)
+    assert again.client.get(f"{again.event}/event.json").get_data(as_text=True) == file
+    director.acted("unadjust")
+    assert director.standing()[1][:4] == [2, 1, 3, 3]
+
+
 def test_a_round_published_anew_stays(app: Flask) -> None:
     """A tap that would have taken the round of before back does not take this one back; lots that
     the other has typed meanwhile stay."""

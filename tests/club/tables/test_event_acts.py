@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from scorekeeper.club.rules.config import System, usual_rounds
+from scorekeeper.club.rules.rounds import Adjustment
 from scorekeeper.club.tables import acts
 from scorekeeper.club.tables.acts import Decision
 from scorekeeper.club.tables.event_meetings import PublishedRound
@@ -138,6 +139,29 @@ def test_a_late_pair_adds_a_round() -> None:
         event = Event(system="round_robin", rounds=rounds)
         assert event.do(acts.join(event.state, "Lia & Mario")) == []
         assert event.state.config.rounds == after
+
+
+def test_a_penalty_counts_from_its_round() -> None:
+    """Set in round 2 for round 1, it is in both standings, but not in the one that was published;
+    where the round is taken back, it waits."""
+    event = Event(rounds=3).played().publish()
+    for number, points in ((1, -2), (2, 4)):
+        made = Adjustment(2, number, points, "late")
+        assert event.do(acts.adjust(event.state, made)) == []
+
+    def scores(number: int, **more: bool) -> list[int]:
+        rows = event.state.standing(number, **more)
+        return sorted(row.tally.score for row in rows if row.number == 2)
+
+    assert [scores(1), scores(1, as_published=True), scores(2)] == [[-2], [0], [2]]
+    assert event.do(acts.undo(event.state, 2)) == [] and scores(1) == [-2]
+    event.publish()
+    assert scores(2) == [2]
+    (first, _) = event.state.adjustments
+    assert event.do(acts.unadjust(event.state, first)) == [] and scores(2) == [4]
+    assert event.do(acts.unadjust(event.state, first)) == []
+    stranger = Adjustment(5, 1, 1, "late")
+    assert event.do(acts.adjust(event.state, stranger)) == [What.EVENT_WENT_ON]
 
 
 def test_a_paused_clock_loses_nothing() -> None:

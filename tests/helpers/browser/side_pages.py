@@ -232,6 +232,14 @@ def event(page: Page) -> Iterator[Stop]:
     page.get_by_label("Why?").fill("slip read the wrong way round")
     page.get_by_role("button", name="Correct the result").tap()
     expect(page.locator("#tables caption")).to_be_visible()
+    page.goto(f"{event}/director/pairs/1/adjust")
+    page.get_by_role("button", name="Set it").tap()
+    expect(page.get_by_role("alert")).to_be_visible()
+    yield "event, penalty, error", page
+    page.locator("[name=points][value='-3']").check()
+    page.get_by_label("Why?").fill("a quarter of an hour late")
+    page.get_by_role("button", name="Set it").tap()
+    expect(page.locator("#log")).to_contain_text("a quarter of an hour late")
     for each in page.locator("summary").all():
         each.tap()
     yield "event, director, unfolded", page

@@ -9,9 +9,9 @@ from wtforms import BooleanField, HiddenField, StringField
 
 from scorekeeper import limits
 from scorekeeper.club.documents.event import LONGEST_OF_PAIR
-from scorekeeper.club.documents.results import MOST_NUMBER
+from scorekeeper.club.documents.results import MOST_ADJUSTED, MOST_NUMBER
 from scorekeeper.club.rules.config import MOST_ENTRANTS
-from scorekeeper.club.rules.rounds import MeetingOutcome
+from scorekeeper.club.rules.rounds import Adjustment, MeetingOutcome
 from scorekeeper.club.tables.event_meetings import EventMeeting
 from scorekeeper.club.tables.results import (
     LONGEST_REASON,
@@ -20,6 +20,7 @@ from scorekeeper.club.tables.results import (
     format_at,
 )
 from scorekeeper.club.tables.state import EventState
+from scorekeeper.club.web.access import MOST_VERSIONS
 from scorekeeper.club.words.event import doubt, outcome_text
 from scorekeeper.documents.foreign.pairs import doubts, players_of, read_line
 from scorekeeper.errors import translatable
@@ -43,6 +44,7 @@ class ActForm(TextForm):
     table = Number(MOST_NUMBER)
     list = StringField(default="")
     tables = StringField(default="")
+    entry = Number(MOST_VERSIONS)
 
     def room(self) -> Sequence[int] | None:
         """The tables that were typed, as "1-4 7", rising; None where that are no numbers."""
@@ -54,6 +56,26 @@ class ActForm(TextForm):
                 return None
             tables |= {*range(low, high + 1)}
         return sorted(tables)[:MOST_ENTRANTS]
+
+
+class AdjustmentForm(TextForm):
+    """A penalty or a bonus: how much, tapped or typed, of which round, and why."""
+
+    key = HiddenField()
+    points = StringField(default="")
+    other = StringField(default="")
+    round = Number(MOST_NUMBER)
+    reason = OneLine(translatable("Why?"), LONGEST_REASON, needed=True)
+
+    def read(self, entrant: int) -> Adjustment | None:
+        """As it was sent, of this entrant; None where something is wrong with it."""
+        typed = (self.other.data or self.points.data).strip().removeprefix("+")
+        points = number(typed, MOST_ADJUSTED, -MOST_ADJUSTED)
+        if not self.validate() or not points:
+            if not points:
+                self.refuse([Problem(What.POINTS_WANTED, figures=(MOST_ADJUSTED,))])
+            return None
+        return Adjustment(entrant, self.round.data, points, self.reason.data)
 
 
 class NameForm(TextForm):
