@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from functools import partial
 from threading import BoundedSemaphore
 from typing import Protocol
 
@@ -16,6 +17,7 @@ from scorekeeper.errors import translatable as N_
 from scorekeeper.instance_folder import installs
 from scorekeeper.settings import POSTGRESQL
 from scorekeeper.store.errors import PATIENCE, Busy, StoreError
+from scorekeeper.store.recent import RecentNumbers
 from scorekeeper.store.sql.rows import Connection
 from scorekeeper.store.sql.store import Store
 
@@ -33,6 +35,7 @@ class Engine(Protocol):
     def open_connection(self, url: str, patience: float) -> Connection: ...
     def release(self, url: str) -> None: ...
     def place(self, url: str) -> str: ...
+    def version(self, url: str) -> object: ...
 
 
 def prepare(url: str) -> None:
@@ -57,12 +60,20 @@ def open_store(url: str, patience: float = PATIENCE) -> Store:
 
     :raises StoreError: if nothing has been prepared at `url`, or it cannot be used
     """
-    return Store(_engine(url).open_connection(url, patience))
+    return Store(_engine(url).open_connection(url, patience), recent_numbers(url).forget)
+
+
+def recent_numbers(url: str) -> RecentNumbers:
+    """What this process has read a moment ago of how often the tables at `url` have changed."""
+    if url not in _recent:
+        _recent.setdefault(url, RecentNumbers(partial(_engine(url).version, url)))
+    return _recent[url]
 
 
 def release(url: str) -> None:
     """Close what this process keeps open for `url`, if anything; the next use opens it again."""
     _engine(url).release(url)
+    recent_numbers(url).forget()
 
 
 def place(url: str) -> str:
@@ -113,6 +124,7 @@ def _engine(url: str) -> Engine:
 # whether somebody has waited in vain for one.
 _writers: dict[str, BoundedSemaphore] = {}
 _stuck: set[str] = set()
+_recent: dict[str, RecentNumbers] = {}
 if sys.platform != "win32":
     # A place that another thread holds at a fork would never be released in the child.
     os.register_at_fork(after_in_child=_writers.clear)

@@ -489,7 +489,7 @@ def read_all(store: Store) -> None:
         store.invitations.find_code("hash"),
     )
     (
-        store.tables.changed("t1"),
+        store.tables.get("t1").changed,
         store.matches.highest("t1"),
         store.bin.entries("t1"),
         store.bin.deletions("t1"),

@@ -469,7 +469,7 @@ class OneTable(RuleBasedStateMachine):
         for number, table in enumerate(self.tables):
             with closing(engines.open_store(self.app.config["DATABASE"])) as opened:
                 self.is_stored(opened, table)
-                changed = opened.tables.changed(table.address.removeprefix("/t/"))
+                changed = opened.tables.get(table.address.removeprefix("/t/")).changed
             moved = changed != self.changed.get(number)
             assert moved == (number in self.moves), "moved" if moved else "stands still"
             self.polls(table, moved)

@@ -52,9 +52,9 @@ def test_each_count_is_added_once(store: Store) -> None:
     assert count(store, one, one, other) == []
     assert count(store, tap(0), one, tap(1, key="same")) == []
     assert live_scope(store, played(store)) == (2, 1)
-    changed = store.tables.changed(TABLE)
+    changed = store.tables.get(TABLE).changed
     assert count(store, one) == []
-    assert store.tables.changed(TABLE) == changed
+    assert store.tables.get(TABLE).changed == changed
     # As many as there are at most, and never fewer than none: the steps come to the same.
     count(store, *(tap(0) for _ in range(40)), tap(1, -2))
     limit = played(store).match.rules.tallied[0].limit

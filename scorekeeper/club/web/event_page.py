@@ -28,7 +28,6 @@ from scorekeeper.sheets.drawing.art import qr_path
 from scorekeeper.sheets.spreadsheets import SEPARATORS, book, table_csv
 from scorekeeper.store.errors import NotFound
 from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.session import POLL
 from scorekeeper.web.access.urls import absolute_url, redirect_to
 from scorekeeper.web.http import limited
@@ -244,11 +243,10 @@ def follow_event(state: EventState, lively: bool = False) -> Live:
 @live_bp.get(f"{EVENT}/{POLL}")
 def changed(table: str) -> Response:
     """Whether anything has happened at the event."""
-    return poll_answer(tag_of(get_store().tables.changed(table, evening=True)))
+    return poll_answer((table, True))
 
 
 @live_bp.get(f"{EVENT}/lively/{POLL}")
 def changed_lively(table: str) -> Response:
     """Whether anything has happened at the event, or may have at one of its tables."""
-    number = get_store().tables.changed(table, evening=True)
-    return poll_answer(tag_of(number, int(time() // EVERY)))
+    return poll_answer((table, True), int(time() // EVERY))

@@ -63,10 +63,11 @@ class Connection(Protocol):
 
 
 class Rows:
-    """The rows that a connection reaches."""
+    """The rows that a connection reaches. `written` is called after each turn to write."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, written: Callable[[], None]) -> None:
         self.connection = connection
+        self._after_writing = written
         # What was read since the last write, and is not asked for again; None: all is asked anew.
         self.known: dict[Query, list[Any]] | None = None
         # What counts the facts of matches of a table anew, and of which it has to in this turn.
@@ -149,6 +150,8 @@ class Rows:
                     self.run(RAISE, table_id)
         finally:
             self._outdated.clear()
+            if not aside:
+                self._after_writing()
             # What was read before is another thing by now.
             self.known = {} if reads_once else None
 

@@ -1,7 +1,7 @@
 """All that is stored, as repositories by noun on one connection; the same on every engine."""
 
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
 
@@ -32,8 +32,8 @@ class Store:
     end, sending the same again gives the stored answer.
     """
 
-    def __init__(self, connection: Connection) -> None:
-        self.rows = rows = Rows(connection)
+    def __init__(self, connection: Connection, written: Callable[[], None] = lambda: None) -> None:
+        self.rows = rows = Rows(connection, written)
         self.tables = Tables(rows)
         self.seats = Seats(rows)
         self.invitations = Invitations(rows, self.seats)

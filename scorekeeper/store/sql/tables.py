@@ -1,11 +1,12 @@
 """The rows of the tables at which people play; and club evenings, each a row among them with a list
 of entries in the order in which they happened."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 
 from scorekeeper.store.errors import HasDeals, NotFound, TableExists
+from scorekeeper.store.recent import MOST, Key
 from scorekeeper.store.sql.rows import (
     RAISE,
     SEAT_COLUMNS,
@@ -22,7 +23,7 @@ _WIDTH = len(TABLE_COLUMNS.split())
 _READ = "a table"
 _IS_EVENING = TABLE_COLUMNS.split(", ").index("evening")
 CHANGED = "SELECT changed FROM tables WHERE id = ?"
-_CHANGED_OF = f"{CHANGED} AND evening = ?"
+_CHANGED = "SELECT id, evening, changed FROM tables WHERE id IN ({})"
 _TABLE_AND_SEAT = f"""
     SELECT t.{TABLE_COLUMNS.replace(" ", " t.")}, s.{SEAT_COLUMNS.replace(" ", " s.")}
     FROM tables t LEFT JOIN seats s ON s.table_id = t.id AND s.id = ? WHERE t.id = ?
@@ -69,16 +70,16 @@ class Tables(Repository):
         table: Table | None = rows[0] if rows else None
         return table
 
-    def changed(self, table_id: str, *, evening: bool = False) -> int:
-        """A number that every write at the table, or at the club `evening`, raises, but for who was
-        seen: one indexed read.
-
-        :raises NotFound: if there is no such table, or no such evening
-        """
-        if self.rows.known and (table := self.get(table_id)).evening is evening:
-            return table.changed
-        number: int = self.rows.one("table", _CHANGED_OF, table_id, int(evening))[0]
-        return number
+    def changed(self, tables: Sequence[Key]) -> Iterator[tuple[Key, int]]:
+        """A number that every write at a table, or at an evening, raises, but for who was seen: of
+        each of at most :data:`scorekeeper.store.recent.MOST`. Of those that are not there nothing
+        is said."""
+        ids = [table_id for table_id, _ in tables]
+        ids += [""] * ((MOST if len(ids) > 1 else 1) - len(ids))  # two statements, and no more
+        marks = ", ".join("?" * len(ids))
+        for table_id, evening, number in self.rows.connection.rows(_CHANGED.format(marks), ids):
+            if (found := (table_id, bool(evening))) in tables:
+                yield found, number
 
     def ids(self, after: str, most: int) -> tuple[str, ...]:
         """The ids of so many tables, those after that one, in order."""

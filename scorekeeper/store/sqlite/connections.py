@@ -9,6 +9,7 @@ import sys
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Lock
 
 from sqlite_utils import Database
 
@@ -48,6 +49,7 @@ class Keeper:
 # One connection to each database in use stays open until the process ends or forks. So the close
 # of a request's connection is not the last one, which would write the whole log back each time.
 _kept: dict[str, Keeper] = {}
+_asking = Lock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +150,16 @@ def keep(path: str) -> FileId:
     if old:
         old.db.close()
     return new.opened
+
+
+def version(url: str) -> object:
+    """See :func:`scorekeeper.store.engines.recent_numbers`: what it was, to the connection that
+    stays open."""
+    path = path_of(url)
+    with as_store_errors(path), _asking:
+        keep(path)
+        db = _kept[path].db
+        return db, db.execute("PRAGMA data_version").fetchall()
 
 
 def see_files(path: str, rested: IdleConnection) -> None:

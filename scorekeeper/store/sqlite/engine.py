@@ -17,6 +17,7 @@ from scorekeeper.store.sql.store import Reader
 from scorekeeper.store.sqlite.connections import connect, give_back, see_files, take
 from scorekeeper.store.sqlite.connections import prepare as prepare
 from scorekeeper.store.sqlite.connections import release as release
+from scorekeeper.store.sqlite.connections import version as version
 from scorekeeper.store.sqlite.file import (
     as_store_errors,
     path_of,

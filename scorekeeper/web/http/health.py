@@ -30,7 +30,7 @@ def serves() -> Response:
     wrong = b""
     try:
         with suppress(NotFound):
-            get_store().tables.changed("")
+            get_store().tables.get("")
         if get_store().is_renewed:
             wrong = b"A newer version of this program is there: this one only reads.\n"
         url = current_app.config["DATABASE"]

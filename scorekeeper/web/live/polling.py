@@ -13,7 +13,10 @@ from flask import Blueprint, Response, current_app, render_template, request, ur
 from scorekeeper import words
 from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.match.standings import Standing
+from scorekeeper.store import engines
+from scorekeeper.store.errors import NotFound
 from scorekeeper.store.match_values import StoredDeal
+from scorekeeper.store.recent import Key
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.deal.counting import begin_entering, who_enters
 from scorekeeper.tables.deal.entry import ended_or_reopened, standings_before, versions_of_deal
@@ -55,14 +58,26 @@ def follow(table: str) -> Live:
 @bp.get(f"{urls.TABLE}/{POLL}", endpoint="changed")
 def poll(table: str) -> Response:
     """Whether anything has changed at the table. Needs nothing but the address."""
-    return poll_answer(tag_of(get_store().tables.changed(table)))
+    return poll_answer((table, False))
 
 
-def poll_answer(tag: str) -> Response:
-    """The tag that counts now; 304 where the page has it."""
+def poll_answer(key: Key, *more: object) -> Response:
+    """The tag that counts now, of a table or an evening and of what else its page depends on; 304
+    where the page has it.
+
+    :raise scorekeeper.store.errors.NotFound: when there is none.
+    """
     # By hand, for this is asked far more often than everything else together.
-    is_known = tag in request.environ.get("HTTP_IF_NONE_MATCH", "")
-    answer = Response(status=304) if is_known else Response(tag, mimetype="text/plain")
+    has = request.environ.get("HTTP_IF_NONE_MATCH", "")
+    recent = engines.recent_numbers(current_app.config["DATABASE"])
+    number = recent.get(key)
+    if number is None or _tag(number.database, number.changed, *more) not in has:
+        store = get_store()
+        number = recent.read(key, store.number, store.tables.changed)
+    if number is None:
+        raise NotFound("table", key[0])
+    tag = _tag(number.database, number.changed, *more)
+    answer = Response(status=304) if tag in has else Response(tag, mimetype="text/plain")
     answer.headers["ETag"] = tag
     return answer
 
@@ -70,8 +85,11 @@ def poll_answer(tag: str) -> Response:
 def tag_of(changed: int, *more: object) -> str:
     """The tag of what has this number of changes, and of what else it depends on. It is another one
     where a database was restored: what has happened since its backup may have had the same."""
-    parts = current_app.config["VERSION"], get_store().number, changed, *more
-    return f'"{"-".join(map(str, parts))}"'
+    return _tag(get_store().number, changed, *more)
+
+
+def _tag(*parts: object) -> str:
+    return f'"{"-".join(map(str, (current_app.config["VERSION"], *parts)))}"'
 
 
 @dataclass(frozen=True, slots=True)

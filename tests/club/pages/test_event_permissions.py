@@ -86,7 +86,7 @@ def routes(app: Flask) -> Iterator[str]:
 
 def changed(app: Flask, event: str) -> int:
     with closing(engines.open_store(app.config["DATABASE"])) as opened:
-        return opened.tables.changed(event.removeprefix("/e/"), evening=True)
+        return opened.tables.get(event.removeprefix("/e/")).changed
 
 
 def test_every_route_has_one_line(csrf_app: Flask) -> None:

@@ -163,7 +163,7 @@ class Table:
     def changed(self) -> int:
         """The number that every write at the table raises."""
         with opened_store(self.app) as opened:
-            return opened.tables.changed(self.values["table"])
+            return opened.tables.get(self.values["table"]).changed
 
 
 def every_route(app: Flask) -> dict[str, str]:

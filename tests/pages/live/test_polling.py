@@ -4,6 +4,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.web.access.session import COOKIE
+from scorekeeper.web.live import polling
 from tests.conftest import MakeApp
 from tests.helpers.clients.page import Element, Page
 from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, Phone, rest_of
@@ -70,6 +71,18 @@ def test_an_unchanged_table_answers_304(anna: Phone) -> None:
 def test_another_state_gets_the_new_one(anna: Phone, known: str, status: int) -> None:
     answer = poll(anna, If_None_Match=known.format(tag_of(anna)[:-1]))
     assert (answer.status, answer.html) == (status, tag_of(anna) if status == 200 else "")
+
+
+def test_a_known_state_asks_no_database(
+    anna: Phone, watcher: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tag, watcher.table = tag_of(anna), anna.table
+    with monkeypatch.context() as patched:
+        patched.setattr(polling, "get_store", lambda: pytest.fail("the database is asked"))
+        for phone in (anna, watcher):
+            assert poll(phone, If_None_Match=tag).status == 304
+    anna.played(TWO_POINTS)
+    assert poll(watcher, If_None_Match=tag).status == 200
 
 
 def test_no_cookie_is_read_or_set(csrf_app: Flask, csrf_phone: Phone) -> None:
