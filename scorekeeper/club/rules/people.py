@@ -46,6 +46,22 @@ def with_partner(number: int, names: Sequence[str], name: str) -> str:
     return f"{name} ({partners or number})"
 
 
+def known_as(evenings: Sequence[Mapping[str, Member]]) -> dict[str, str]:
+    """What each member is called over these evenings, the oldest first, by id: as on the newest of
+    them. Who has the name of one whom they were never there with is that person."""
+    called: dict[str, str] = {}
+    person: dict[str, str] = {}
+    for members in evenings:
+        here = {person[member] for member in members if member in person}
+        for member in sorted(members, key=lambda member: member not in person):
+            name = members[member].name
+            same = (one for one, other in called.items() if other == name and one not in here)
+            one = person.setdefault(member, next(same, member))
+            here.add(one)
+            called[one] = name
+    return {member: called[one] for member, one in person.items()}
+
+
 def people(evenings: Sequence[Iterable[str]], same: Sequence[Two], apart: Sequence[Two]) -> People:
     """Who is who in these evenings, by the names in each, and by what was said of two names."""
     when: dict[str, set[int]] = {}

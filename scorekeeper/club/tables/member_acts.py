@@ -4,6 +4,7 @@ pairs that are formed of them, who has a table of its own and who must not meet.
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.club.documents.event import MOST_MEMBERS, problems_of_entrants
+from scorekeeper.club.rules.config import System
 from scorekeeper.club.tables.acts import Decision, join, rejected
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.documents.foreign.pairs import pair_name
@@ -13,11 +14,12 @@ from scorekeeper.tables import Rejected
 
 
 def form_pair(state: EventState, members: Sequence[str]) -> Decision:
-    """Let members who are here and free play together."""
+    """Let two members who are here and free play together; one, where all play singly."""
     free = {member.id: member.name for member in state.free()}
-    if not members or not {*members} <= free.keys():
+    many = 1 if state.config.system is System.INDIVIDUAL else 2
+    if len({*members} & free.keys()) != many or len(members) != many:
         return rejected(What.EVENT_WENT_ON)
-    return join(state, pair_name(free[member] for member in dict.fromkeys(members)))
+    return join(state, pair_name(free[member] for member in members))
 
 
 def add_members(state: EventState, names: Sequence[str]) -> Decision:

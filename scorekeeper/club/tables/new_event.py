@@ -1,11 +1,13 @@
 """An event begins: with those who take part, or as its file stands."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from scorekeeper.club.documents.config import GAME, write_config
 from scorekeeper.club.documents.event import read_event, write_event
 from scorekeeper.club.documents.results import ADJUSTMENT, KEPT_OUTCOME, KEPT_VERSION
+from scorekeeper.club.rules.people import Member
 from scorekeeper.club.rules.rounds import BY_DIRECTOR
 from scorekeeper.club.rules.systems import Evening
 from scorekeeper.club.tables import secrets
@@ -36,10 +38,20 @@ def create_event(
     store.events.create(table, seats, entries_of(steps, SentAct(key, table.made)))
 
 
-def read_set_up(config: dict[str, Any], names: Sequence[str]) -> Evening | Rejected:
-    """The evening that these names and this config make, numbered in their order."""
-    pairs = [{"number": number, "name": name} for number, name in enumerate(names, 1)]
-    evening, problems = read_event({"config": config, "pairs": pairs})
+def read_set_up(
+    config: dict[str, Any],
+    names: Sequence[str],
+    members: Sequence[Member] = (),
+    paid: Container[int] = (),
+) -> Evening | Rejected:
+    """The evening that these names and this config make, numbered in their order; those of these
+    numbers have `paid`. With members the names may be none yet."""
+    pairs = [
+        {"number": number, "name": name, "paid": number in paid}
+        for number, name in enumerate(names, 1)
+    ]
+    people = [asdict(member) for member in members]
+    evening, problems = read_event({"config": config, "pairs": pairs, "members": people})
     return evening if evening else Rejected(tuple(problems))
 
 

@@ -234,7 +234,8 @@ class EventState:
 
     def has_next(self) -> bool:
         """Whether another round can be published."""
-        return not self.closed and len(self.rounds) < whole_rounds(self.evening())
+        is_open = self.entrants and not self.closed
+        return bool(is_open) and len(self.rounds) < whole_rounds(self.evening())
 
     @property
     def done(self) -> int:

@@ -208,7 +208,8 @@ def _decided(state: EventState, act: str, form: ActForm) -> Act:
             changed = {box: box in ticked for box in {*was} ^ {*ticked}}
             return partial(member_acts.tick, changed=changed)
         case "pair":
-            return partial(member_acts.form_pair, members=request.form.getlist("member"))
+            tapped = [request.form[name] for name in ("with", "member") if name in request.form]
+            return partial(member_acts.form_pair, members=tapped)
         case "seat":
             apart = (read_number(text, MOST_LOT) for text in request.form.getlist("apart"))
             number, at = form.number.data, form.table.data
@@ -258,7 +259,8 @@ def _decided(state: EventState, act: str, form: ActForm) -> Act:
 
 
 def _page(state: EventState, form: NameForm, wrong: Rejected | None = None) -> str:
-    ahead = state.next_pairing() if state.is_complete() and state.has_next() else None
+    is_paired = state.numbered and state.is_complete() and state.has_next()
+    ahead = state.next_pairing() if is_paired else None
     tables = places(state)
     untouched = bool(state.current and state.current.is_untouched and not state.closed)
     return render_template(

@@ -3,14 +3,15 @@
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from flask import Blueprint, render_template
+from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response
 
 from scorekeeper import limits
 from scorekeeper.club.documents.config import write_config
 from scorekeeper.club.rules.systems import whole_rounds
 from scorekeeper.club.tables.new_event import create_event
-from scorekeeper.club.web.access import keep_director, secret_of
+from scorekeeper.club.tables.state import EventState
+from scorekeeper.club.web.access import keep_director, require_director, secret_of, your_evenings
 from scorekeeper.club.web.forms.new_event import NewEventForm
 from scorekeeper.rules.ending import MINUTES
 from scorekeeper.store.table_values import Table
@@ -29,6 +30,8 @@ from scorekeeper.words.language import gettext, spoken
 bp = Blueprint("new_event", __name__)
 A_ROUND = 40
 """Minutes that a round takes where nobody says how many."""
+MOST_CLUBS = 6
+"""Evenings of this phone of which the members are offered."""
 TAKES_FILE = "new_event.create"
 
 
@@ -51,14 +54,14 @@ def take_file() -> tuple[str, int, dict[str, str]] | None:
 def new() -> str:
     """The form, with its usual answers."""
     session.device()
-    return _page(NewEventForm())
+    return _page(_form())
 
 
 @bp.post("/events/new")
 def create() -> Response | tuple[str, int]:
     """Make the event; the phone that does is the director's."""
-    form = NewEventForm()
-    if not form.has_rows:
+    form = _form()
+    if not (form.has_rows or form.members):
         limited.consume(limits.FILES, pairs=form.sent.plain)
     evening = form.read()
     if evening is None:
@@ -74,7 +77,19 @@ def create() -> Response | tuple[str, int]:
     table = Table(event, name, spoken(), now(), settings=zone)
     create_event(get_store(), table, session.server_key(), evening, form.key.data, new_id())
     keep_director(event, secret_of(event, DIRECTOR_SEAT))
-    return redirect_to("director.show", table=event)
+    return redirect_to("director.show" if evening.entrants else "members.members", table=event)
+
+
+def _form() -> NewEventForm:
+    """What was sent, with the members of the evening that it is to go on after, whose director
+    alone may."""
+    form = NewEventForm()
+    if after := request.values.get("after"):
+        state = require_director(after)
+        form.members = state.by_name()
+        form.after.data = after
+        form.name.data = form.name.data or state.table.name
+    return form
 
 
 def _page(form: NewEventForm) -> str:
@@ -86,4 +101,9 @@ def _page(form: NewEventForm) -> str:
         minutes = number(form.minutes.data or "", MINUTES.most) or A_ROUND
         end = datetime.fromisoformat(now()) + timedelta(minutes=rounds * minutes)
         over_at = rounds, minutes, hour(end.isoformat(), zone_of_new_table(form.zone.data))
-    return render_template("club/new_event.html", form=form, over_at=over_at)
+    clubs: dict[str, EventState] = {}
+    if not (form.rows or form.members):
+        for yours in your_evenings(MOST_CLUBS):
+            if not yours.pair:
+                clubs.setdefault(yours.state.table.name, yours.state)
+    return render_template("club/new_event.html", form=form, over_at=over_at, clubs=clubs)

@@ -45,7 +45,7 @@ def page(table: str, what: str) -> Response | Redirect:
     """What only the director prints; the director's page, which says so, where it shows numbers
     that the pairs do not have yet."""
     state = require_director(table)
-    if what in NUMBERED and not state.numbered:
+    if not state.entrants or (what in NUMBERED and not state.numbered):
         return redirect_to("director.show", table=table)
     return _answer(state, what, url_for("director.show", table=table))
 

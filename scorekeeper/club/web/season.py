@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
 from scorekeeper.club.rules.config import System
-from scorekeeper.club.rules.people import People, Two, people, told_apart
+from scorekeeper.club.rules.people import People, Two, known_as, people, told_apart
 from scorekeeper.club.rules.standing import Score, SeasonRow, place_points
 from scorekeeper.club.rules.standing import season as add_evenings
 from scorekeeper.club.sheets.event import season_sheet
@@ -71,6 +71,8 @@ class Season:
     """Who is who by all that."""
     names: list[set[str]] = field(default_factory=list)
     """Those of each evening."""
+    renamed: list[Two] = field(default_factory=list)
+    """Names of members who are called otherwise now."""
     is_repeated: bool = False
     """Whether an evening, or a copy of it, was named twice: it counts once."""
     events: list[EventState] = field(default_factory=list)
@@ -196,7 +198,16 @@ def _season_asked_for() -> Season:
     if not problems:
         best = number(season.best, MOST_EVENINGS) or None
         places = season.places if season.by_places else ()
-        given = [_scores(event, places) for event in season.events]
+        called = known_as([event.members for event in season.events])
+        given = [_scores(event, places, called) for event in season.events]
+        season.renamed = sorted(
+            {
+                (member.name, called[member.id])
+                for event in season.events
+                for member in event.members.values()
+                if called[member.id] != member.name
+            }
+        )
         season.names = [set(scores) for scores in given]
         season.people = people(season.names, season.same, season.apart)
         evenings = [_of_people(scores, season.people) for scores in given]
@@ -242,16 +253,23 @@ def _events(ids: Mapping[str, str], problems: list[Problem]) -> list[EventState]
     return sorted(states.values(), key=lambda event: event.table.made)
 
 
-def _scores(state: EventState, places: Sequence[int]) -> dict[str, Score]:
+def _scores(
+    state: EventState, places: Sequence[int], called: Mapping[str, str]
+) -> dict[str, Score]:
     """What each player, not each pair, got at an evening so far; `places` are the points for each
     place, where these count. Who has played for two pairs has the score of the better one; two of
-    one name who play in two pairs are told apart."""
+    one name who play in two pairs are told apart. Members have the names by which they are
+    `called` over all evenings."""
     standing = state.standing(state.done) if state.done > 0 else []
     points = place_points(standing, places) if places else {}
     scores: dict[str, Score] = {}
     now = told_apart(
         {number: players_of(entrant.name) for number, entrant in state.entrants.items()}
     )
+    for entrant in state.entrants.values():
+        for place, member in enumerate(entrant.members):
+            if called[member] != state.members[member].name:
+                now[entrant.number][place] = called[member]
     for row in standing:
         score = Score(points.get(row.number, row.tally.score), row.tally.difference)
         # All who have played for this entrant, also those who were replaced.

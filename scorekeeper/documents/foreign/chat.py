@@ -58,6 +58,15 @@ _MOST_NAMES = 4
 """Of one player."""
 
 
+_PAID = re.compile(r"[✓✔✅☑💰]|\b(?:pagat[aeio]|paid|pagad[ao]s?|payée?s?)\b", re.IGNORECASE)
+_NOT = re.compile(r"\b(?:non|not?|pas|da|to)\b|n['’]", re.IGNORECASE)
+
+
+def says_paid(aside: str) -> bool:
+    """Whether what was taken off a line says that who stands there has paid."""
+    return bool(_PAID.search(aside)) and not _NOT.search(aside)
+
+
 @dataclass(frozen=True, slots=True)
 class ChatLine:
     """What a line says, and what was taken off it, but for telephone numbers. `greets`: it says

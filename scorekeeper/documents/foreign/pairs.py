@@ -68,6 +68,7 @@ _HEADS = {
 _HEADS_WITHIN = 5
 """So many lines may stand over the heads."""
 _BULLET = re.compile(r"^(?:[-–—*•·▪◦‣>+✓✔✅☑→]\s*)+")
+_TICKED = re.compile("[✓✔✅☑]")
 _NUMBER = re.compile(
     r"^(?:(?:coppia|pair|pareja|squadra|team|tavolo|nr|no|n|num)\b[.\s]*)?[(#№]?\s*\d{1,3}"
     r"(?:\s*[°ºª^)\].:;,\t|]+\s*|\s*[-–—]\s*|\s+)(?=.*[^\W\d_])",
@@ -159,7 +160,8 @@ def read_line(number: int, line: str, names_in_two_cells: bool = False) -> Liste
 def _read(number: int, line: ChatLine, names_in_two_cells: bool) -> ListedPair:
     read = _read_cells_of(number, _unmarked(line.text), names_in_two_cells)
     doubt = read.doubt or (PairDoubt.WITHIN if line.greets else None)
-    return replace(read, doubt=doubt, aside=line.aside)
+    tick = _TICKED.match(line.text)
+    return replace(read, doubt=doubt, aside=" ".join(filter(None, (tick and tick[0], line.aside))))
 
 
 def _read_cells_of(number: int, text: str, names_in_two_cells: bool) -> ListedPair:

@@ -311,8 +311,9 @@ def every_field_is_held_to_refuse_what_cannot_be_seen(walk: Walk) -> None:
         typed = [each for each in inputs if each.get("type") in ("text", "date", "search", None)]
         names = [each.get("name") or "" for each in typed + page.root.all("textarea")]
         found |= {name.partition("-")[0] for name in names if name}
-    # What a season adds up is read at once and kept nowhere: a sign that nobody sees cannot stay.
-    assert found == WRITTEN | {"events", "points"}
+    # What a season adds up is read at once and kept nowhere: a sign that nobody sees cannot stay;
+    # and no time zone has one.
+    assert found == WRITTEN | {"events", "points", "zone"}
 
 
 def every_kind_of_form_was_seen(walk: Walk) -> None:

@@ -6,16 +6,17 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from flask import request
-from wtforms import FileField
+from wtforms import BooleanField, FileField, HiddenField
 
 from scorekeeper import limits, words
 from scorekeeper.club.documents.event import LONGEST_OF_EVENING, LONGEST_OF_PAIR, read_event
-from scorekeeper.club.rules.config import FEWEST_ENTRANTS, MOST_ENTRANTS
-from scorekeeper.club.rules.systems import Evening
+from scorekeeper.club.rules.config import FEWEST_ENTRANTS, MOST_ENTRANTS, System
+from scorekeeper.club.rules.people import Member
+from scorekeeper.club.rules.systems import Evening, expected_entrants
 from scorekeeper.club.tables.new_event import read_set_up
 from scorekeeper.club.web.forms.event_settings import EventSettingsForm
 from scorekeeper.club.words.event import SYSTEM_NAMES
-from scorekeeper.documents.foreign.chat import without_telephones
+from scorekeeper.documents.foreign.chat import says_paid, without_telephones
 from scorekeeper.documents.foreign.pairs import (
     Asked,
     PairDoubt,
@@ -32,6 +33,7 @@ from scorekeeper.limits import Patience
 from scorekeeper.rules.free_text import one_line, problems_of_names
 from scorekeeper.rules.problems import Problem, Refused, What
 from scorekeeper.tables import Rejected
+from scorekeeper.tables.clock_and_ids import id_from
 from scorekeeper.web.forms.fields import OneLine, Paragraph, SubmissionKey, TimeZone
 from scorekeeper.web.forms.sent_file import SentFile
 
@@ -63,6 +65,11 @@ class PairRow:
     """Who stands alone in the next row, where a pair may have been written on two lines."""
     aside: str = ""
     """What was taken off its line."""
+
+    @property
+    def has_paid(self) -> bool:
+        """Whether its line said so."""
+        return says_paid(self.aside)
 
     @property
     def is_turned(self) -> bool:
@@ -150,7 +157,13 @@ class NewEventForm(EventSettingsForm):
     )
     pairs = Paragraph(translatable("Pairs, one a line"), limits.LIST_OF_PAIRS.most)
     file = FileField()
+    after = HiddenField()
+    """The evening whose members are to play again."""
+    later = BooleanField()
+    """Whether the names are of members, of whom pairs are formed when they are there."""
 
+    members: Sequence[Member] = ()
+    """Those of that evening."""
     rows: Sequence[PairRow] = ()
     """The pairs as they were read; none before that, and in the file of an evening."""
     skipped: Sequence[str] = ()
@@ -194,7 +207,7 @@ class NewEventForm(EventSettingsForm):
     @property
     def is_table_wrong(self) -> bool:
         """Whether something is wrong with the table of victory points."""
-        return any(problem.text == "vp" for problem in self.form_errors)
+        return any(problem.text.startswith("config.vp") for problem in self.form_errors)
 
     @property
     def are_single(self) -> bool:
@@ -205,6 +218,8 @@ class NewEventForm(EventSettingsForm):
         """The evening, as the rows of pairs that were sent make it, or as the file of an evening
         has it. None where something is wrong, said in `sentences`, and where a list was read that
         nobody has looked at yet."""
+        if self.members:
+            return self._begun() if self.validate() else None
         if self.has_rows:
             self.rows = _looked_at(_sent(request.form)) or [PairRow(1, ())]
             lines = enumerate(request.form.get("lines", "").splitlines())
@@ -260,12 +275,25 @@ class NewEventForm(EventSettingsForm):
 
     def expected(self) -> Evening | None:
         """The evening as it is set, whoever plays: None where its rows cannot play it."""
-        many = sum(len(row.players) for row in self.rows)
-        names = range(1, 1 + (many if self.system.data == "individual" else len(self.rows)))
+        names = [str(number) for number in range(1, 1 + self.many)]
         if not names or any(self[name].errors for name in self._fields):
             return None
-        read = read_set_up(self.config(len(names)), [str(name) for name in names])
+        read = read_set_up(self.config(len(names)), names)
         return None if isinstance(read, Rejected) else read
+
+    @property
+    def many(self) -> int:
+        """How many will play, pairs or single players."""
+        if self.members or self.later.data:
+            players = [Member("", player) for row in self.rows for player in row.players]
+            system = System(self.system.value["system"])
+            return expected_entrants(system, self.members or players)
+        return sum(len(row.players) for row in self.rows) if self.is_single else len(self.rows)
+
+    @property
+    def is_single(self) -> bool:
+        """Whether all play singly."""
+        return bool(self.system.data == "individual")
 
     def _begun(self) -> Evening | None:
         """The evening of these rows, once each of them is sure."""
@@ -277,10 +305,17 @@ class NewEventForm(EventSettingsForm):
             self.refuse([Problem(What.PAIRS_IN_DOUBT, text=", ".join(doubtful))])
         if self.problems:
             return None
-        names = [name for _, name in named if name]
-        if self.system.data == "individual":
-            names = [player for row in self.rows for player in row.players]
-        evening = read_set_up(self.config(len(names)), names)
+        players = [(player, row.has_paid) for row in self.rows for player in row.players]
+        pairs = [(row.name, row.has_paid) for row in self.rows if row.name]
+        entrants, members = (players if self.is_single else pairs), self.members
+        if self.members:
+            entrants = [(m.name, False) for m in members if m.here and self.is_single]
+        elif self.later.data and not self.is_single:
+            entrants = []
+            members = [Member(id_from(self.key.data, name), name) for name, _ in players]
+        paid = [number for number, (_, has_paid) in enumerate(entrants, 1) if has_paid]
+        names = [name for name, _ in entrants]
+        evening = read_set_up(self.config(len(names) or self.many), names, members, paid)
         if isinstance(evening, Rejected):
             called = words.gettext(SYSTEM_NAMES[self.system.data])
             self.refuse(
