@@ -1,14 +1,14 @@
 // The wall shows one sheet after the other, each for some seconds, and says since when it hears nothing.
 import { all, one } from "../page/dom.js";
 
-let at = 0;
+let current = 0;
 
 function turn() {
   const sheets = all("#sheets > section", HTMLElement);
   one("#sheets", HTMLElement).classList.toggle("turning", sheets.length > 1);
-  at %= Math.max(1, sheets.length);
-  sheets.forEach((sheet, place) => sheet.classList.toggle("now", place === at));
-  if (sheets.length) fit(sheets[at]);
+  current %= Math.max(1, sheets.length);
+  sheets.forEach((sheet, place) => sheet.classList.toggle("now", place === current));
+  if (sheets.length) fit(sheets[current]);
 }
 
 // As large as the screen allows: larger, where there is little, while no line breaks by it, smaller where long names would leave the screen.
@@ -36,4 +36,4 @@ document.addEventListener("renewed", draw);
 document.fonts.ready.then(turn);
 addEventListener("resize", turn);
 setInterval(count, 1000);
-setInterval(() => { at += 1; turn(); }, 9000);
+setInterval(() => { current += 1; turn(); }, 9000);

@@ -21,7 +21,7 @@ export const bySide = (fields, sides) =>
 export function tapPeople(form, sides) {
   const people = find(".people-here", HTMLElement, form);
   if (!people) return () => {};
-  const each = all("button", HTMLButtonElement, people);
+  const buttons = all("button", HTMLButtonElement, people);
   /** @param {HTMLButtonElement} button @returns {string[]} */
   const named = button => JSON.parse(String(button.dataset.names));
   // Round the table, which is the order in which fields stand on the page.
@@ -42,7 +42,7 @@ export function tapPeople(form, sides) {
   }
 
   function show() {
-    for (const button of each) {
+    for (const button of buttons) {
       const names = named(button), plays = taken(names).length > 0;
       button.hidden = names.length > 1 && names.length !== sides()[0].length;
       button.setAttribute("aria-pressed", String(plays));

@@ -1,6 +1,6 @@
 // Where a form asks for a time zone and nobody has said one, the browser's own is filled in.
 import { all } from "../page/dom.js";
 
-for (const each of all("[name=zone]", HTMLInputElement)) {
-  if (!each.value) each.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
+for (const field of all("[name=zone]", HTMLInputElement)) {
+  if (!field.value) field.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
 }

@@ -78,7 +78,7 @@ const isInUse = (part) => find(":focus-visible", Element, part) !== null || isTy
 /** @param {Element} part */
 const isTyped = (part) => all("[data-whole] :is(input, select)", Element, part).some((field) => (
   field instanceof HTMLSelectElement
-    ? field.selectedIndex !== Math.max(0, [...field.options].findIndex((each) => each.defaultSelected))
+    ? field.selectedIndex !== Math.max(0, [...field.options].findIndex((option) => option.defaultSelected))
     : field instanceof HTMLInputElement && field.type !== "hidden" && field.value !== field.defaultValue
 ));
 
@@ -110,14 +110,14 @@ function mend(old, now) {
   if (old.hasAttribute("data-own")) return true;
   if (old.getAttribute("data-whole") !== now.getAttribute("data-whole")) return replace(old, now);
   const are = [...old.childNodes], become = [...now.childNodes];
-  const alike = are.length === become.length && are.every((each, at) => each.nodeName === become[at].nodeName);
+  const alike = are.length === become.length && are.every((node, place) => node.nodeName === become[place].nodeName);
   if (!alike && isInUse(old)) return false;
   for (const name of old.getAttributeNames()) {
     if (name !== "open" && !now.hasAttribute(name)) old.removeAttribute(name);
   }
   for (const { name, value } of now.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
-  if (alike) return are.map((each, at) => mend(each, become[at])).every(Boolean);
-  old.replaceChildren(...become.map((each) => each.cloneNode(true)));
+  if (alike) return are.map((node, place) => mend(node, become[place])).every(Boolean);
+  old.replaceChildren(...become.map((node) => node.cloneNode(true)));
   return true;
 }
 

@@ -35,8 +35,8 @@ export function draw() {
   drawTexts(server, state);
   if (find("#totals", HTMLElement)) document.title = [victory(state), scores(server, state)].filter(Boolean).join(" · ");
   drawCounters(state);
-  for (const each of all("[data-while]", HTMLElement)) {
-    each.hidden = each.dataset.while === "unsent" ? !state.isUnsent : state.over;
+  for (const box of all("[data-while]", HTMLElement)) {
+    box.hidden = box.dataset.while === "unsent" ? !state.isUnsent : state.over;
   }
   for (const link of all("a[data-next]", HTMLAnchorElement)) {
     link.href = `${match}/${state.deal}/${link.href.split("/").pop()}`;
@@ -67,10 +67,10 @@ const shownOn = ({ deals, over }) => JSON.stringify([deals, over]);
 
 /** @param {Server} server @param {State} state */
 function drawTexts({ players }, { deal, seat, totals }) {
-  const each = Object.fromEntries(totals.map((total, side) => [`total${side + 1}`, figure(total)]));
+  const byName = Object.fromEntries(totals.map((total, side) => [`total${side + 1}`, figure(total)]));
   // A page on which a deal is entered says which one; any other, which is played.
   const entered = Number(find("[data-sends]", HTMLFormElement)?.dataset.deal ?? deal);
-  const facts = { deal: entered, dealer: players[seat], ...each };
+  const facts = { deal: entered, dealer: players[seat], ...byName };
   for (const text of all("[data-says]", HTMLElement)) {
     write(text, fill(String(text.dataset.says), facts));
   }
@@ -124,14 +124,14 @@ const added = (before, gained) => `${figure(before)} ${gained < 0 ? "−" : "+"}
 
 /** @param {Server} server @param {State} state @param {boolean} isOwn */
 function drawTotals({ names, ending, deals, before }, { totals, isUnsent, course, last }, isOwn) {
-  const known = deals.reduce((sum, { points }) => sum.map((each, side) => each + points[side]), before);
+  const known = deals.reduce((sum, { points }) => sum.map((total, side) => total + points[side]), before);
   all("#totals .total", HTMLElement).forEach((tile, side) => {
     if (tile.classList.contains("unsent")) {
       tile.replaceChildren(...(serverNodes.get(tile) ?? []));
       tile.classList.remove("unsent");
     }
     if (!isOwn) return;
-    serverNodes.set(tile, [...tile.childNodes].map((each) => each.cloneNode(true)));
+    serverNodes.set(tile, [...tile.childNodes].map((node) => node.cloneNode(true)));
     tile.classList.add("unsent");
     const total = totals[side], how = one(".how", HTMLElement, tile);
     const gained = isUnsent ? total - known[side] : course[last - 1]?.points?.[side];
@@ -152,17 +152,17 @@ function drawDeals(page, { before }, { course, last }) {
   for (const row of all(".deals .own", HTMLElement)) row.remove();
   const rows = all(".deals tr", HTMLElement, list ?? won).reverse();
   let totals = before, were = page.before;
-  course.slice(0, last).forEach(({ points, key }, at) => {
-    const drawn = totals = totals.map((each, side) => each + (points?.[side] ?? 0));
-    const old = page.deals[at]?.points;
-    were = were.map((each, side) => each + (old?.[side] ?? 0));
-    if (rows[at]) rows[at].hidden = Boolean(key) || `${[old, were]}` !== `${[points, drawn]}`;
-    if (rows[at] && !rows[at].hidden) return;
-    const head = make("th", { scope: "row" }, fill(words.deal, { n: at + 1 }));
+  course.slice(0, last).forEach(({ points, key }, place) => {
+    const drawn = totals = totals.map((total, side) => total + (points?.[side] ?? 0));
+    const old = page.deals[place]?.points;
+    were = were.map((total, side) => total + (old?.[side] ?? 0));
+    if (rows[place]) rows[place].hidden = Boolean(key) || `${[old, were]}` !== `${[points, drawn]}`;
+    if (rows[place] && !rows[place].hidden) return;
+    const head = make("th", { scope: "row" }, fill(words.deal, { n: place + 1 }));
     if (key) head.append(make("small", {}, words.unsent));
     const row = make("tr", { className: "own" }, head, ...drawn.map((total, side) => (
       make("td", {}, make("b", {}, gain(points?.[side] ?? 0)), " ", make("span", {}, figure(total))))));
-    if (rows[at]) rows[at].before(row);
+    if (rows[place]) rows[place].before(row);
     else list?.prepend(row);
   });
   const section = find("#all-deals", HTMLElement);

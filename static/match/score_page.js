@@ -16,7 +16,7 @@ function cheer(place) {
   if (!scopa || place >= Number(scopa.dataset.sides)) return;
   scopa.className = `scopa owner${place + 1}`;
   scopa.textContent = String(scopa.dataset.word);
-  for (const each of scopa.getAnimations()) each.currentTime = 0;
+  for (const animation of scopa.getAnimations()) animation.currentTime = 0;
   navigator.vibrate?.(40);
 }
 
@@ -40,11 +40,11 @@ document.addEventListener("submit", async (event) => {
     unsay(tap.key);
     return state ?? submitWith(form, submitter);
   }
-  const said = say(match, { ...tap, deal: state.deal, step: number - was });
+  const kept = say(match, { ...tap, deal: state.deal, step: number - was });
   const shows = find(`[data-count="${place + 1}"]`, HTMLElement);
   one("#live", HTMLElement).textContent = fill(String(shows?.dataset.sentence), { n: number });
   if (step > 0) cheer(place);
-  await said;
+  await kept;
   send();
 });
 

@@ -79,13 +79,13 @@ function standingOf(server, course, stored, isCorrected) {
 }
 
 /** @param {number[]} a @param {number[]} b */
-const added = (a, b) => a.map((each, side) => each + b[side]);
+const added = (a, b) => a.map((number, side) => number + b[side]);
 
 /** The totals by which it is told who is in front: who has gone home then, is behind all others.
  * @param {Server} server @param {number} deal @param {number[]} totals */
 function compared(server, deal, totals) {
   const gone = goneBy(server, deal + 1), last = server.ending.fewest ? Infinity : -Infinity;
-  return totals.map((each, side) => (gone.includes(side) ? last : each));
+  return totals.map((total, side) => (gone.includes(side) ? last : total));
 }
 
 /** How far the match is with that deal. @param {Server} server @param {number} deal */
@@ -113,13 +113,13 @@ function outcomeAfter(ending, before, deal, now) {
 /** @param {EndingTold} ending @param {number[]} totals */
 function inFront({ fewest }, totals) {
   const front = fewest ? Math.min(...totals) : Math.max(...totals);
-  return totals.flatMap((each, side) => (each === front ? [side] : []));
+  return totals.flatMap((total, side) => (total === front ? [side] : []));
 }
 
 /** @param {EndingTold} ending @param {number[]} before @param {number[]} totals @param {Played} deal */
 function outcomeAtTarget(ending, before, totals, deal) {
   const { target, margin, finish, fewest } = ending;
-  const arrived = totals.flatMap((each, side) => (target !== null && each >= target ? [side] : []));
+  const arrived = totals.flatMap((total, side) => (target !== null && total >= target ? [side] : []));
   if (target === null || !arrived.length) return PLAYS_ON;
   const front = inFront(ending, totals);
   if (fewest || margin > 1) {
@@ -141,7 +141,7 @@ function inOrder(target, before, totals, { steps }, sides) {
     while (total < target && step + 1 < steps.length) total += steps[step += 1][side];
     return step;
   });
-  const together = sides.filter((_, at) => arrivals[at] === Math.min(...arrivals));
+  const together = sides.filter((_, side) => arrivals[side] === Math.min(...arrivals));
   const most = Math.max(...together.map((side) => totals[side]));
   return highest(together.filter((side) => totals[side] === most));
 }

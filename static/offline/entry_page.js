@@ -57,9 +57,9 @@ function follow() {
 // On a page that answers a form, what was typed is what the page began with.
 function forgetTyped() {
   delete settings.answers;
-  for (const each of controls(form)) {
-    if (isTicked(each) && each.name !== "brush") each.defaultChecked = !each.value;
-    else if (each instanceof HTMLInputElement && each.type === "text") each.defaultValue = "";
+  for (const control of controls(form)) {
+    if (isTicked(control) && control.name !== "brush") control.defaultChecked = !control.value;
+    else if (control instanceof HTMLInputElement && control.type === "text") control.defaultValue = "";
   }
 }
 
@@ -85,8 +85,8 @@ function draw() {
 function renumber(deal) {
   const was = `${match}/${settings.deal}/`, table = `${match.split("/").slice(-2).join("/")}/`;
   for (const name of ["href", "action", "data-source", "data-to"]) {
-    for (const each of all(`[${name}*="${was}"]`, Element)) {
-      each.setAttribute(name, String(each.getAttribute(name)).replace(was, `${match}/${deal}/`));
+    for (const link of all(`[${name}*="${was}"]`, Element)) {
+      link.setAttribute(name, String(link.getAttribute(name)).replace(was, `${match}/${deal}/`));
     }
   }
   settings.draft = settings.draft?.replace(`${table}${settings.deal}/`, `${table}${deal}/`);
@@ -127,11 +127,11 @@ function entryOf(submitter) {
 }
 
 // The key names what is sent: the same page that sends the same twice says the same key.
-let last = { said: "", key: "" };
+let last = { entered: "", key: "" };
 /** @param {string} way @param {Fields} fields */
 function keyOf(way, fields) {
-  const said = JSON.stringify([way, settings.deal, fields]);
-  if (last.said !== said) last = { said, key: newKey() };
+  const entered = JSON.stringify([way, settings.deal, fields]);
+  if (last.entered !== entered) last = { entered, key: newKey() };
   return last.key;
 }
 
@@ -151,7 +151,7 @@ export async function submit(submitter) {
   const late = new Promise((done) => { setTimeout(() => done({}), patience); });
   const outcomes = await Promise.race([sent, late]);
   // Another tab may have sent it: what has become of it is in the record.
-  const left = (await read(match)).log.find((each) => each.key === key);
+  const left = (await read(match)).log.find((entry) => entry.key === key);
   if (now !== visits) return;
   if (!left) return location.assign(outcomes[key]?.leads ?? nextOf(entry));
   if (left.state === "waits") return keepGoing();
@@ -219,9 +219,9 @@ settings.heard = "";
 const forms = formsOf(knownOf(match).log);
 const taken = forms.find(({ key }) => key === sessionStorage.getItem("taken up"));
 // A page that answers what was sent is of that deal, though the log has it: what it sends takes the place of that.
-if (settings.answers !== undefined) setAgain(forms.find((each) => each.deal === Number(settings.deal)) ?? null);
+if (settings.answers !== undefined) setAgain(forms.find((form) => form.deal === Number(settings.deal)) ?? null);
 if (taken && form.action.endsWith(`/${taken.way}`)) takeUp(taken);
 else if (settings.answers === undefined) {
   follow();
-  early.forEach((steps, at) => count(scope[at], (now) => numberIn(String(now + steps), placeOf(scope[at]))));
+  early.forEach((steps, place) => count(scope[place], (now) => numberIn(String(now + steps), placeOf(scope[place]))));
 }

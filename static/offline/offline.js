@@ -27,9 +27,9 @@ const isAhead = location.hash === "#now";
 if (isAhead) history.replaceState(history.state, "", location.pathname);
 if (cachedAt && form?.dataset.version !== "0" && !isAhead) {
   const language = document.documentElement.lang;
-  const at = new Date(cachedAt), today = at.toDateString() === new Date().toDateString();
-  const time = today ? at.toLocaleTimeString(language, { timeStyle: "short" })
-    : at.toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
+  const when = new Date(cachedAt), today = when.toDateString() === new Date().toDateString();
+  const time = today ? when.toLocaleTimeString(language, { timeStyle: "short" })
+    : when.toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
   const line = note("unheard", fill(String(settings.kept), { time }));
   if (!line.isConnected) one("main", HTMLElement).prepend(line);
   // A page that follows its table renews itself.

@@ -15,16 +15,17 @@ const whole = (text = "") => (/^\d*$/.test(text.trim()) ? Number(text) : NaN);
 /** @param {Pile} pile @param {string} of a suit, a rank, or nothing for all cards */
 const count = (pile, of) => pile.filter(({ suit, rank }) => !of || of === suit || of === String(rank)).length;
 /** @param {Pile} pile @param {string[]} codes */
-const hasAll = (pile, codes) => codes.every((each) => pile.some(({ code }) => code === each));
+const hasAll = (pile, codes) => codes.every((wanted) => pile.some(({ code }) => code === wanted));
 
 // The points of each side, where only the highest figure has some.
 /** @param {number[]} figures @param {number} points @param {number} [level] */
 function toHighest(figures, points, level = 0) {
-  const top = Math.max(...figures), isAlone = figures.filter((each) => each === top).length === 1;
-  return figures.map((each) => (each === top ? (isAlone ? points : level) : 0));
+  const top = Math.max(...figures), isAlone = figures.filter((figure) => figure === top).length === 1;
+  return figures.map((figure) => (figure === top ? (isAlone ? points : level) : 0));
 }
 
-/** What each side has for a point that its pile shows. @param {Pile[]} piles @param {Point} point @returns {number[]} */
+/** What each side has for a point that its pile shows.
+ * @param {Pile[]} piles @param {Point} point @returns {number[]} */
 function shown(piles, point) {
   switch (point.kind) {
     case "most": return most(piles, point);
@@ -118,16 +119,16 @@ function added(won, counted, game) {
  * @param {Fields} fields @param {number[]} numbers @param {number[][]} counted @param {GamePoints} game */
 function told(fields, numbers, counted, game) {
   const won = game.points.map((point) => (point.kind === "counted" ? [] : wonAsSaid(fields, numbers, point)));
-  return won.every(Boolean) && isPossible(null, counted, game) ? added(won.map((each) => each ?? []), counted, game) : {};
+  return won.every(Boolean) && isPossible(null, counted, game) ? added(won.map((own) => own ?? []), counted, game) : {};
 }
 
 /** What each side has for a point as it is said; null where that cannot be told.
  * @param {Fields} fields @param {number[]} numbers @param {Exclude<Point, Told.CountedPoint>} point */
 function wonAsSaid(fields, numbers, { name, said: { worth, level, nobody, needed } }) {
-  const said = fields.flatMap(([each, text]) => (each === name ? text.split(" ").map(Number) : []));
-  const has = said.filter(Boolean), isMore = fields.some(([each, text]) => each === `${name}-all` && text);
+  const sides = fields.flatMap(([field, text]) => (field === name ? text.split(" ").map(Number) : []));
+  const has = sides.filter(Boolean), isMore = fields.some(([field, text]) => field === `${name}-all` && text);
   if (!has.length && !needed) return numbers.map(() => 0);
-  const isOne = said.length && has.every((side) => numbers.includes(side)) && (has.length < 2 || level);
+  const isOne = sides.length && has.every((side) => numbers.includes(side)) && (has.length < 2 || level);
   if (isMore || !isOne || (!has.length && !nobody) || (has.length && !worth)) return null;
   return numbers.map((side) => (has.includes(side) ? Number(has.length > 1 ? level : worth) : 0));
 }
@@ -141,9 +142,9 @@ function typed(points, { least, most }) {
 /** @param {number[] | null} cards @param {number[][]} counted @param {GamePoints} game */
 function isPossible(cards, counted, game) {
   const sums = counted.map(sum), limited = countedOf(game);
-  return !cards?.includes(1) && counted.flat().every((each) => each >= 0)
+  return !cards?.includes(1) && counted.flat().every((number) => number >= 0)
     && limited.every(({ limit }, place) => sums[place] <= limit)
     && limited.every(({ sweep }, place) => (
-      !cards || !sweep || counted[place].every((each, side) => each <= cards[side] / 2)))
+      !cards || !sweep || counted[place].every((number, side) => number <= cards[side] / 2)))
     && game.together.every(({ places, limit }) => sum(places.map((place) => sums[place])) <= limit);
 }

@@ -33,11 +33,11 @@ const list = make("ul", { className: "plain" });
 /** @param {boolean} isToBeSeen whether something of this match is */
 export async function show(isToBeSeen) {
   if (!box) return;
-  const elsewhere = (await waiting()).filter((each) => each !== match);
-  for (const each of elsewhere) await read(each);
+  const elsewhere = (await waiting()).filter((other) => other !== match);
+  for (const other of elsewhere) await read(other);
   const { isCut, told = [], log: all } = knownOf(match);
   const log = openOf(all).filter(({ key }) => key !== box?.dataset.own);
-  const others = elsewhere.filter((each) => knownOf(each).log.length);
+  const others = elsewhere.filter((other) => knownOf(other).log.length);
   counted = new Set(stateNow()?.counted);
   box.hidden = !isToBeSeen && !others.length;
   const forms = formsOf(log);
@@ -45,25 +45,25 @@ export async function show(isToBeSeen) {
   const state = stateNow(), now = JSON.stringify([log, isCut, told, isKept(match), others, [...counted], state?.deal]);
   if (box.hidden || now === shown) return;
   shown = now;
-  const taps = log.flatMap((each) => (each.kind === "count" ? [each] : []));
+  const taps = log.flatMap((entry) => (entry.kind === "count" ? [entry] : []));
   // What a deal closes is told with it.
-  const open = taps.filter(({ state, deal }) => state === "waits" && !forms.some((each) => each.deal === deal));
-  const late = taps.filter((each) => each.state !== "waits");
+  const open = taps.filter(({ state, deal }) => state === "waits" && !forms.some((entry) => entry.deal === deal));
+  const late = taps.filter((entry) => entry.state !== "waits");
   showItems([
-    ...forms.map((each) => item(each.key, [each, counted.has(each.key)], () => line(each))),
-    ...(isCut || !isKept(match) ? dealsOf(open) : []).map((each) => (
-      item(`${each[0].deal}`, each, () => ofOneDeal(each)))),
-    ...late.map((each) => item(each.key, [each, state?.deal, state?.over], () => lateLine(each))),
+    ...forms.map((entry) => item(entry.key, [entry, counted.has(entry.key)], () => line(entry))),
+    ...(isCut || !isKept(match) ? dealsOf(open) : []).map((entry) => (
+      item(`${entry[0].deal}`, entry, () => ofOneDeal(entry)))),
+    ...late.map((entry) => item(entry.key, [entry, state?.deal, state?.over], () => lateLine(entry))),
   ]);
   const parts = [
-    make("h2", {}, log.some((each) => each.state !== "waits") ? words.stopped : words.title), list,
+    make("h2", {}, log.some((entry) => entry.state !== "waits") ? words.stopped : words.title), list,
     ...(isKept(match) ? told : [words.homeless]).map((text) => make("p", { role: "alert" }, text)),
     ...others.map(otherMatch),
     make("p", { className: "hint" }, navigator.serviceWorker ? words.waits : words.open),
     acting(button(told.length ? words.again : words.send, sendNow)),
   ];
   // What stays where it is keeps its focus, and what of it is open.
-  for (const each of [...box.children]) if (each !== list) each.remove();
+  for (const child of [...box.children]) if (child !== list) child.remove();
   if (!list.isConnected) box.append(list);
   list.before(parts[0]);
   list.after(...parts.slice(2));
@@ -108,15 +108,15 @@ function otherMatch(other) {
 
 const names = () => knownOf(match).server?.names ?? [];
 /** @param {string} text @param {number[]} numbers */
-const each = (text, numbers) => numbers.map((n, side) => fill(text, { name: names()[side], n })).join(" · ");
+const bySide = (text, numbers) => numbers.map((n, side) => fill(text, { name: names()[side], n })).join(" · ");
 
 /** @param {FormEntry} entry */
 function figures({ key, fields, deal }) {
   const { server } = knownOf(match), gone = server ? goneBy(server, deal) : [];
   const { cards, points } = tally(fields, names().length, server?.points ?? null, gone);
-  if (points && (counted.has(key) || !box?.dataset.scores)) return each(words.points, points);
-  if (points) return `${each(words.points, points)}. ${words.uncounted}`;
-  return cards?.some(Boolean) ? `${each(words.cards, cards)}. ${words.unknown}` : words.unknown;
+  if (points && (counted.has(key) || !box?.dataset.scores)) return bySide(words.points, points);
+  if (points) return `${bySide(words.points, points)}. ${words.uncounted}`;
+  return cards?.some(Boolean) ? `${bySide(words.cards, cards)}. ${words.unknown}` : words.unknown;
 }
 
 /** @param {FormEntry} entry */
@@ -148,8 +148,8 @@ function ofOneDeal(taps) {
   /** @type {number[]} */
   const sums = [];
   for (const { place, step } of taps) sums[place] = (sums[place] ?? 0) + step;
-  const each = Object.entries(sums).map(([place, n]) => counter(Number(place), String(n))).join(" · ");
-  return make("li", {}, make("b", {}, fill(words.count, { n: taps[0].deal })), make("span", {}, each));
+  const counters = Object.entries(sums).map(([place, n]) => counter(Number(place), String(n))).join(" · ");
+  return make("li", {}, make("b", {}, fill(words.count, { n: taps[0].deal })), make("span", {}, counters));
 }
 
 /** What was counted there, by its own name where the page has one. @param {number} place @param {string} n */

@@ -45,7 +45,7 @@ const tableOf = (url) => /\/t\/[^/]+/.exec(url)?.[0];
 async function listScores() {
   const scores = [];
   const { root } = one("#offline", HTMLElement).dataset;
-  for (const name of (await caches.keys()).filter((each) => each.startsWith(`pages${root} `))) {
+  for (const name of (await caches.keys()).filter((cache) => cache.startsWith(`pages${root} `))) {
     const pages = await caches.open(name);
     for (const { url } of [...(await pages.keys())].reverse()) {
       if (!/\/t\/[^/]+\/\d+$/.test(url)) continue;

@@ -106,11 +106,11 @@ addEventListener("pagehide", () => {
 });
 
 /** Say something of the match: it is written at once, and then in the log.
- * @param {string} match @param {Entry[]} said */
-export function say(match, ...said) {
-  for (const entry of said) note(match, entry);
+ * @param {string} match @param {Entry[]} entries */
+export function say(match, ...entries) {
+  for (const entry of entries) note(match, entry);
   return change(match, (record) => {
-    said.forEach((entry) => put(record, entry));
+    entries.forEach((entry) => put(record, entry));
     return record;
   });
 }
@@ -118,23 +118,23 @@ export function say(match, ...said) {
 // What is said of a deal anew takes the place of what waits or was refused. It names what was counted in it.
 /** @param {MatchRecord} record @param {Entry} entry */
 function put({ log, server }, entry) {
-  const at = log.findIndex((each) => each.key === entry.key || isAnew(each, entry)), old = log[at];
+  const place = log.findIndex((other) => other.key === entry.key || isAnew(other, entry)), old = log[place];
   if (entry.kind === "deal" && !entry.taps) {
     const taps = log.flatMap(({ kind, deal, key }) => (kind === "count" && deal === entry.deal ? [key] : []));
     entry.taps = [...new Set([...server?.next === entry.deal ? server.keys : [], ...taps])];
   } else if (entry.kind === "correction" && old && old.kind !== "count") {
     entry.taps = tapsWithin(log, old, scopeIn(entry.fields));
   }
-  if (at < 0) log.push(entry);
-  else log[at] = entry;
+  if (place < 0) log.push(entry);
+  else log[place] = entry;
 }
 
 /** Those taps of a deal that stand in these numbers too, as far as they say any.
  * @param {Entry[]} log @param {FormEntry} entry @param {Map<number, number>} there */
 function tapsWithin(log, { taps = [], fields }, there) {
   const here = scopeIn(fields);
-  return log.flatMap((each) => (each.kind === "count" && taps.includes(each.key)
-    && (there.get(each.place) ?? Infinity) >= (here.get(each.place) ?? 0) ? [each.key] : []));
+  return log.flatMap((entry) => (entry.kind === "count" && taps.includes(entry.key)
+    && (there.get(entry.place) ?? Infinity) >= (here.get(entry.place) ?? 0) ? [entry.key] : []));
 }
 
 /** Of what was said: without what is counted in a deal that stands there itself. @param {Entry[]} log */
@@ -146,15 +146,15 @@ export function openOf(log) {
 /** These are done with, and what is counted in them.
  * @param {MatchRecord} record @param {(entry: Entry) => unknown} isGone */
 export function leave(record, isGone) {
-  const gone = record.log.filter(isGone), taps = new Set(formsOf(gone).flatMap((each) => each.taps ?? []));
-  record.log = record.log.filter((each) => !gone.includes(each) && !taps.has(each.key));
+  const gone = record.log.filter(isGone), taps = new Set(formsOf(gone).flatMap((entry) => entry.taps ?? []));
+  record.log = record.log.filter((entry) => !gone.includes(entry) && !taps.has(entry.key));
 }
 
 /** What stands in the deal was chosen, with these numbers.
  * @param {string} match @param {number} deal @param {string} [counted] */
 export const choose = (match, deal, counted = "") => change(match, (record) => {
-  const numbers = new Map(counted.split(" ").filter(Boolean).map((each, place) => [place, Number(each)]));
-  for (const entry of formsOf(record.log).filter((each) => each.deal === deal && each.state === "differs")) {
+  const numbers = new Map(counted.split(" ").filter(Boolean).map((number, place) => [place, Number(number)]));
+  for (const entry of formsOf(record.log).filter((form) => form.deal === deal && form.state === "differs")) {
     entry.taps = counted ? tapsWithin(record.log, entry, numbers) : [];
     leave(record, ({ key }) => key === entry.key);
   }
@@ -167,11 +167,11 @@ const isAnew = (old, now) => old.kind !== "count" && now.kind !== "count" && old
 /** @param {string} match @param {string[]} gone */
 export const drop = (match, ...gone) => change(match, (record) => {
   for (const key of gone) {
-    const entry = record.log.find((each) => each.key === key);
-    record.log = record.log.filter((each) => each !== entry);
+    const entry = record.log.find((other) => other.key === key);
+    record.log = record.log.filter((other) => other !== entry);
     // A deal that never was has no number: those that were said after it move up.
     if (entry?.kind !== "deal" || entry.deal < (record.server?.next ?? 0)) continue;
-    for (const each of record.log) if (each.deal > entry.deal) each.deal -= 1;
+    for (const other of record.log) if (other.deal > entry.deal) other.deal -= 1;
   }
   return record;
 });
@@ -201,9 +201,9 @@ function hear(record, server) {
   Object.assign(record, { server, at: Date.now() });
   leave(record, (entry) => isThere(server, entry));
   const { next, over } = server;
-  for (const each of record.log.filter(() => isOtherwise)) {
-    const isOver = each.state !== "refused" && (each.state !== "late" || each.deal !== next || over);
-    if (!isOver) Object.assign(each, { state: "waits", told: undefined });
+  for (const entry of record.log.filter(() => isOtherwise)) {
+    const isOver = entry.state !== "refused" && (entry.state !== "late" || entry.deal !== next || over);
+    if (!isOver) Object.assign(entry, { state: "waits", told: undefined });
   }
   return record;
 }
@@ -216,7 +216,7 @@ export async function takeUpLines() {
   for (const [match, entry, isEarly] of lines) {
     await change(match, (record) => {
       if (isEarly && record.server) entry.deal = stateOf(record.server, record.log).deal;
-      if (!record.log.some((each) => each.key === entry.key || isAnew(each, entry))) record.log.push(entry);
+      if (!record.log.some((other) => other.key === entry.key || isAnew(other, entry))) record.log.push(entry);
       return record;
     });
   }

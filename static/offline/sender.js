@@ -99,7 +99,7 @@ function nextBatch({ log, server }) {
     state === "waits" && !stopped.has(deal) && deal <= (server?.next ?? Infinity)));
   const end = open.findIndex(({ kind }) => kind !== "count"), [first] = open;
   if (first?.kind !== "count" || first.into) return open.slice(0, 1);
-  return open.slice(0, end < 0 ? MOST_AT_ONCE : end).filter((each) => !("into" in each && each.into));
+  return open.slice(0, end < 0 ? MOST_AT_ONCE : end).filter((entry) => !("into" in entry && entry.into));
 }
 
 /** @param {string} match @param {Record<string, Outcome>} outcomes */
@@ -128,8 +128,8 @@ function settle(match, batch, { state, server, late, told, counts }) {
     Object.assign(record, { isCut, told: isCut ? told : undefined });
     leave(record, isGone);
     if (isCut) return;
-    for (const each of record.log.filter(({ key }) => keys.has(key))) {
-      Object.assign(each, { state, told }, each.kind === "count" ? { into: false } : { counts });
+    for (const entry of record.log.filter(({ key }) => keys.has(key))) {
+      Object.assign(entry, { state, told }, entry.kind === "count" ? { into: false } : { counts });
     }
   });
 }

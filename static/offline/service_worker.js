@@ -83,12 +83,12 @@ worker.addEventListener("fetch", (event) => {
 const onItsWay = new Map();
 /** @param {FetchEvent} event */
 async function sent(event) {
-  const { url, headers } = event.request, body = await event.request.text(), said = url + untimed(body);
-  const known = onItsWay.get(said), asked = known ?? post(url, { method: "POST", headers, body, redirect: "error" });
+  const { url, headers } = event.request, body = await event.request.text(), sent = url + untimed(body);
+  const known = onItsWay.get(sent), asked = known ?? post(url, { method: "POST", headers, body, redirect: "error" });
   if (!known) {
-    onItsWay.set(said, asked);
+    onItsWay.set(sent, asked);
     const kept = asked.then((answer) => (answer.ok && isOurs(answer) ? later(PATIENCE) : undefined), () => {});
-    event.waitUntil(kept.then(() => onItsWay.delete(said)));
+    event.waitUntil(kept.then(() => onItsWay.delete(sent)));
   }
   return (await asked).clone();
 }
@@ -108,8 +108,8 @@ async function post(url, how) {
 // The same is sent again with other seconds for which it has waited.
 /** @param {string} body */
 function untimed(body) {
-  const said = [...new URLSearchParams(body)].filter(([name]) => name !== "waited");
-  return JSON.stringify(said.map(([name, text]) => (
+  const fields = [...new URLSearchParams(body)].filter(([name]) => name !== "waited");
+  return JSON.stringify(fields.map(([name, text]) => (
     [name, /^(count|into)$/.test(name) ? text.replace(/ \d+$/, "") : text])));
 }
 
@@ -131,7 +131,7 @@ async function withImports(path, loaded) {
   if (!path.endsWith(".js")) return;
   const imports = (await answer.clone().text()).matchAll(/\b(?:from|import) "(\.[^"]+)"/g);
   const paths = [...imports].map(([, name]) => new URL(name, new URL(path, location.href)).pathname);
-  await Promise.all(paths.map((each) => withImports(each, loaded)));
+  await Promise.all(paths.map((path) => withImports(path, loaded)));
 }
 
 /** @param {Response} answer */
@@ -180,10 +180,10 @@ async function entryPageLike(url) {
   const [, match, way] = /^(.*\/t\/[^/]+\/\d+)\/\d+\/(\w+)$/.exec(new URL(url).pathname) ?? [];
   if (!match) return undefined;
   const pages = await caches.open(PAGES);
-  for (const each of [...await pages.keys()].reverse()) {
-    const { pathname } = new URL(each.url);
+  for (const request of [...await pages.keys()].reverse()) {
+    const { pathname } = new URL(request.url);
     if (!pathname.startsWith(`${match}/`) || !pathname.endsWith(`/${way}`)) continue;
-    const page = await pages.match(each);
+    const page = await pages.match(request);
     if ((await page?.clone().text())?.includes(' data-version="0"')) return page;
   }
   return undefined;
@@ -191,8 +191,8 @@ async function entryPageLike(url) {
 
 /** @param {Response} cachedPage */
 async function asItStood(cachedPage) {
-  const at = new Date(cachedPage.headers.get("Date") ?? Date.now()).toISOString();
-  const text = (await cachedPage.text()).replace("<html", `<html data-kept="${at}"`);
+  const when = new Date(cachedPage.headers.get("Date") ?? Date.now()).toISOString();
+  const text = (await cachedPage.text()).replace("<html", `<html data-kept="${when}"`);
   return copyOf(cachedPage, text);
 }
 
@@ -218,14 +218,14 @@ async function keep({ url }, answer) {
   }
   if (answer.redirected) return;
   const table = tableOf(url), spoken = answer.headers.get("Content-Language"), known = await pages.keys();
-  for (const each of known) {
-    const headers = (await pages.match(each))?.headers;
+  for (const request of known) {
+    const headers = (await pages.match(request))?.headers;
     if (!headers) continue; // it is just being kept anew
-    const isOthers = table && tableOf(each.url) === table && headers.get("Scorekeeper")?.split(" ")[1] !== seat;
+    const isOthers = table && tableOf(request.url) === table && headers.get("Scorekeeper")?.split(" ")[1] !== seat;
     // Half of an evening in another language would be worse than a page that is not there.
     if (isOthers || headers.get("Content-Language") !== spoken) {
       justAsked.clear();
-      await pages.delete(each);
+      await pages.delete(request);
     }
   }
   const text = await answer.clone().text();
@@ -236,10 +236,10 @@ async function keep({ url }, answer) {
   await Promise.all(ours.map((path) => withImports(path, loaded).catch(() => {})));
   const { also, isNewer } = await beside(pages, url, text);
   await (replaced = replaced.then(() => replace(pages, [url, ...also], answer)).catch(() => {}));
-  for (const each of known.slice(0, Math.max(0, known.length + 2 - MOST_PAGES))) {
-    if (each.url !== url && !always.includes(each.url)) await pages.delete(each);
+  for (const request of known.slice(0, Math.max(0, known.length + 2 - MOST_PAGES))) {
+    if (request.url !== url && !always.includes(request.url)) await pages.delete(request);
   }
-  const isNewTable = table && seat !== "-" && !known.some((each) => tableOf(each.url) === table);
+  const isNewTable = table && seat !== "-" && !known.some((request) => tableOf(request.url) === table);
   if (isNewTable || isNewer) await renew(setup.root); // which shows it from now on
   for (const address of [...always, ...aheadOf(text)]) {
     if (!(await pages.match(address))) await renew(address);

@@ -54,7 +54,7 @@ async function within(mode, act, patience = PATIENCE) {
 // is begun is broken off, and begun again should the page be shown again.
 addEventListener("pagehide", () => {
   isLeft = true;
-  for (const each of running) try { each.abort(); } catch { /* it is just being done */ }
+  for (const transaction of running) try { transaction.abort(); } catch { /* it is just being done */ }
 });
 addEventListener("pageshow", () => { isLeft = false; });
 

@@ -26,7 +26,7 @@ export function one(selector, kind, within = document) {
 
 /** @template T @param {string} selector @param {Kind<T>} kind @param {ParentNode} [within] @returns {T[]} */
 export const all = (selector, kind, within = document) =>
-  [...within.querySelectorAll(selector)].flatMap((each) => (each instanceof kind ? [each] : []));
+  [...within.querySelectorAll(selector)].flatMap((element) => (element instanceof kind ? [element] : []));
 
 /** What was hit, or what it lies in.
  * @template T @param {Event} event @param {string} selector @param {Kind<T>} kind @returns {T | null} */
@@ -120,12 +120,12 @@ export const usable = () => document.documentElement.classList.add("js");
 export const controls = (form) =>
   all("input:not([type=submit]), textarea, select", Element, form).filter(isControl).filter(({ name }) => name);
 
-/** @param {Element} each @returns {each is Control} */
-const isControl = (each) =>
-  [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].some((kind) => each instanceof kind);
+/** @param {Element} element @returns {element is Control} */
+const isControl = (element) =>
+  [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].some((kind) => element instanceof kind);
 
-/** @param {Control} each @returns {each is HTMLInputElement} */
-export const isTicked = (each) => each.type === "radio" || each.type === "checkbox";
+/** @param {Control} element @returns {element is HTMLInputElement} */
+export const isTicked = (element) => element.type === "radio" || element.type === "checkbox";
 
 /** Submit without asking again, as that button would. @param {HTMLFormElement} form @param {HTMLElement | null} by */
 export function submitWith(form, by) {

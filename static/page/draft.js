@@ -24,20 +24,20 @@ export function makeDraft(form) {
   const isCounted = form.elements.namedItem("counted") !== null;
   const controls = controlsOf(form).filter(({ name }) => (
     !NOT_KEPT.includes(name) && !(isCounted && name.startsWith("scope-"))));
-  const first = new Map(controls.map((each) => [each, each.value]));
-  const ticks = () => controls.filter(isTicked).filter((each) => each.checked && each.value)
-    .map((each) => `${each.name}=${each.value}`);
+  const first = new Map(controls.map((control) => [control, control.value]));
+  const ticks = () => controls.filter(isTicked).filter((control) => control.checked && control.value)
+    .map((control) => `${control.name}=${control.value}`);
   const base = ticks().join(" "), key = find("[name=key]", HTMLInputElement, form);
-  /** @param {Control} each */
-  const untouched = (each) =>
-    (isTicked(each) ? each.checked === each.defaultChecked : each.value === first.get(each));
+  /** @param {Control} control */
+  const untouched = (control) =>
+    (isTicked(control) ? control.checked === control.defaultChecked : control.value === first.get(control));
 
   // With a key for each thing that could be sent: a page from the cache must not send an old one.
   function keep() {
     if (key) key.value = newKey();
     const now = Date.now();
-    const written = controls.filter((each) => !isTicked(each) && !untouched(each))
-      .map((each) => [each.name, each.value, first.get(each)]);
+    const written = controls.filter((control) => !isTicked(control) && !untouched(control))
+      .map((control) => [control.name, control.value, first.get(control)]);
     stored((drawers) => {
       if (controls.every(untouched)) drawers.removeItem(drawer());
       else drawers.setItem(drawer(), JSON.stringify({ now, base, ticked: ticks(), written }));
@@ -57,12 +57,12 @@ export function makeDraft(form) {
     });
     if (draft?.base !== base) return false;
     const written = new Map(draft.written.map(([name, value, was]) => [`${name}=${was}`, value]));
-    for (const each of controls) {
-      if (isTicked(each)) each.checked = !each.value;
-      else each.value = written.get(`${each.name}=${first.get(each)}`) ?? each.value;
+    for (const control of controls) {
+      if (isTicked(control)) control.checked = !control.value;
+      else control.value = written.get(`${control.name}=${first.get(control)}`) ?? control.value;
     }
-    for (const each of controls) {
-      if (isTicked(each) && draft.ticked.includes(`${each.name}=${each.value}`)) each.checked = true;
+    for (const control of controls) {
+      if (isTicked(control) && draft.ticked.includes(`${control.name}=${control.value}`)) control.checked = true;
     }
     return true;
   }
@@ -75,7 +75,7 @@ export function makeDraft(form) {
 /** @param {Storage} drawers @param {string} open */
 function sweep(drawers, open) {
   const [table, match, deal, page, version] = open.slice(PREFIX.length).split("/");
-  for (const name of Object.keys(drawers).filter((each) => each.startsWith(PREFIX))) {
+  for (const name of Object.keys(drawers).filter((drawer) => drawer.startsWith(PREFIX))) {
     const [itsTable, itsMatch, itsDeal, itsPage, itsVersion] = name.slice(PREFIX.length).split("/");
     const here = itsTable === table && itsMatch === match;
     const other = here && itsDeal === deal && itsPage === page && itsVersion !== version;

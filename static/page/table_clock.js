@@ -3,15 +3,15 @@ import { all } from "./dom.js";
 
 const { lang } = document.documentElement;
 
-/** @param {Date} at @param {string} [timeZone] */
-const clock = (at, timeZone) => at.toLocaleString("en", { timeZone, dateStyle: "short", timeStyle: "short" });
+/** @param {Date} when @param {string} [timeZone] */
+const clock = (when, timeZone) => when.toLocaleString("en", { timeZone, dateStyle: "short", timeStyle: "short" });
 
 function nameZones() {
   for (const time of all("time[data-zone]", HTMLTimeElement)) {
-    const at = new Date(time.dateTime), { zone: timeZone } = time.dataset;
+    const when = new Date(time.dateTime), { zone: timeZone } = time.dataset;
     delete time.dataset.zone;
-    if (!timeZone || clock(at, timeZone) === clock(at)) continue;
-    const parts = new Intl.DateTimeFormat(lang, { timeZone, timeZoneName: "short" }).formatToParts(at);
+    if (!timeZone || clock(when, timeZone) === clock(when)) continue;
+    const parts = new Intl.DateTimeFormat(lang, { timeZone, timeZoneName: "short" }).formatToParts(when);
     time.append(` ${parts.find(({ type }) => type === "timeZoneName")?.value}`);
   }
 }

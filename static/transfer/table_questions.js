@@ -4,16 +4,16 @@ import { find, one, sendOnce, usable } from "../page/dom.js";
 
 usable();
 const form = one("form.asked", HTMLFormElement);
-const said = () => JSON.stringify([...new FormData(form)]);
+const answers = () => JSON.stringify([...new FormData(form)]);
 
 form.addEventListener("change", async ({ target }) => {
   if (target instanceof HTMLInputElement && target.name.startsWith("add-")) return;
-  const sent = said(), body = new FormData(form);
+  const sent = answers(), body = new FormData(form);
   body.set("look", "1");
   const text = await askForPage(form, body);
   const answer = find("form.asked", HTMLFormElement, new DOMParser().parseFromString(text ?? "", "text/html"));
   // What was typed meanwhile is asked for by its own change.
-  if (!answer || sent !== said()) return;
+  if (!answer || sent !== answers()) return;
   const name = document.activeElement?.getAttribute("name"), left = one(".scroll", HTMLElement, form).scrollLeft;
   form.replaceChildren(...document.importNode(answer, true).childNodes);
   one(".scroll", HTMLElement, form).scrollLeft = left;
