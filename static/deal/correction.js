@@ -68,7 +68,7 @@ export function makeCorrection(form, grid, go) {
 
   /** @param {number[]} totals @param {number[][] | undefined} steps */
   function drawDelta(totals, steps) {
-    const [was, now] = [before, totals].map((each) => each.join(" : ")), said = changed(steps);
+    const [was, now] = [before, totals].map((each) => each.join("\u00a0:\u00a0")), said = changed(steps);
     delta.replaceChildren(...(was === now ? [said] : [
       make("s", {}, was), make("span", { className: "said" }, said), make("b", {}, now)]));
   }

@@ -260,7 +260,18 @@ function answered() {
   field(form, "key").value = newKey();
   draw();
 }
+/** What is heard of a field whose last answer was taken back: what it says now, or its question.
+ * @param {import("../page/dom.js").Control} each */
+function saidAgain(each) {
+  const question = each.closest(".asking"), isTyped = each instanceof HTMLInputElement && each.type === "text";
+  if (!(question instanceof HTMLElement) || (isTyped && each.value)) return isTyped ? heard(each) : "";
+  const who = chosen(question).map((reply) => one(".name", HTMLElement, reply.parentElement ?? form).textContent);
+  const about = one(".about-it b", HTMLElement, question).textContent;
+  return who.length ? `${about}: ${who.join(", ")}` : question.dataset.asks;
+}
+
 undo.addEventListener("click", () => {
+  const before = now;
   now = past.pop() ?? now;
   fields.forEach((each, at) => {
     const was = now[at];
@@ -273,6 +284,8 @@ undo.addEventListener("click", () => {
   });
   field(form, "key").value = newKey();
   draw();
+  const told = fields.filter((_, at) => now[at] !== before[at]).map(saidAgain);
+  write(one("#live", HTMLElement), [...new Set(told)].filter(Boolean).join(". "));
 });
 
 /** Of the numbers of a row the one that is typed now is not what the others leave. @param {HTMLInputElement} input */

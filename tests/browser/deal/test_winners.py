@@ -104,9 +104,11 @@ def test_the_rest_becomes_what_is_typed(phone: Page) -> None:
     undo = phone.locator("#undo")
     undo.tap()
     expect(others).to_have_value("21")
+    expect(phone.locator("#live")).to_have_text("Cards: Bruno. Cards, Anna, 19. Cards, Bruno, 21")
     for _ in range(10):
         if undo.is_enabled():
             undo.tap()
+    expect(phone.locator("#live")).to_have_text("Who has more cards?")
     expect(phone.locator(".reply:has([name=carte])").first).to_be_visible()
     expect(own).to_have_value("")
 
