@@ -1,5 +1,6 @@
-"""The forty cards on a page: a radio for each side, drawn once for each set of names. And what
-templates draw by name: signs, pictograms, faces.
+"""The forty cards on a page: a button each, which a script answers, and beside these, for a browser
+without one, a radio for each side, drawn once for each set of names. And what templates draw by
+name: signs, pictograms, faces.
 
 A card has one small text for each possible owner; a page only chooses and joins. Forty times
 WTForms fields or Jinja loops would cost milliseconds a page.
@@ -12,16 +13,16 @@ from itertools import product
 from sys import getsizeof
 from typing import Any
 
-from flask import Flask, current_app, render_template
+from flask import Flask, current_app
 from markupsafe import Markup
 
-from scorekeeper.rules.cards import DECK, SETTEBELLO, Card, Suit
+from scorekeeper.rules.cards import DECK, RANKS, SETTEBELLO, Card, Suit
 from scorekeeper.rules.entry.all_cards import FEW_CARDS
 from scorekeeper.rules.game.comparisons import Primiera, RanksDown
 from scorekeeper.rules.game.kinds import Most, Run
 from scorekeeper.rules.presets import DEFAULT_PRESET, Rules
 from scorekeeper.rules.scoring import GamePoint
-from scorekeeper.sheets.drawing.art import PICTOGRAMS, SUIT_MARKS, face_file
+from scorekeeper.sheets.drawing.art import PICTOGRAMS, SUIT_MARKS, face_file, shapes
 from scorekeeper.web.access.urls import ROOT
 from scorekeeper.web.http.cache import cached_by_language
 from scorekeeper.web.phone_state import for_script
@@ -82,17 +83,21 @@ def facts_of(points: tuple[GamePoint, ...]) -> TileFacts:
 
 
 OF_SCOPA = facts_of(Rules.of(DEFAULT_PRESET).points)
+Drawn = dict[Card, dict[int | None, str]]
 Owners = Mapping[Card, int]
 """Who has a card, by side from 1, 0 for the table. Cards with nobody are not in it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """Each card as it is drawn by its owner, None for nobody; what stands round the suits; the
-    brushes for each side whose brush is chosen; the tiles; what the script says."""
+    """Each card as it is drawn by its owner, None for nobody, as radios and as a button; what
+    stands before the cards of each suit, and at the `end` of each; the brushes for each side whose
+    brush is chosen; the tiles; what the script says."""
 
-    cards: dict[Card, dict[int | None, str]]
+    radios: Drawn
+    buttons: Drawn
     suits: dict[str, str]
+    groups: dict[str, str]
     brushes: tuple[Markup, ...]
     tiles: Markup
     script_words: Markup
@@ -104,25 +109,32 @@ three times as long as all else of a page."""
 
 
 def grid(pieces: Pieces, owners: Owners, missing: frozenset[Card] = frozenset()) -> Markup:
-    """The grid as HTML: `owners` are checked, `missing` cards are outlined."""
-    cards, suits = pieces.cards, pieces.suits
+    """The grid as HTML: `owners` are shown, `missing` cards are outlined."""
+    radios = _joined(pieces.radios, pieces.suits, owners, missing)
+    buttons = _joined(pieces.buttons, pieces.groups, owners, missing)
+    return Markup(f"<noscript>{radios}</noscript>{buttons}")
+
+
+def _joined(
+    cards: Drawn, around: Mapping[str, str], owners: Owners, missing: frozenset[Card]
+) -> str:
     parts = []
-    for suit in Suit:
-        parts.append(suits[suit])
-        for card in DECK:
-            if card.suit is suit:
-                html = cards[card].get(owners.get(card)) or cards[card][None]
-                parts.append(
-                    html.replace('class="card', 'class="card asked', 1) if card in missing else html
-                )
-        parts.append(suits["end"])
-    return Markup("".join(parts))
+    for card in DECK:
+        if card.rank == 1:
+            parts.append(around[card.suit])
+        html = cards[card].get(owners.get(card)) or cards[card][None]
+        parts.append(
+            html.replace('class="card', 'class="card asked', 1) if card in missing else html
+        )
+        if card.rank == RANKS[-1]:
+            parts.append(around["end"])
+    return "".join(parts)
 
 
 def _size(pieces: Pieces) -> int:
     around = (*pieces.brushes, pieces.tiles, pieces.script_words)
-    cards = (text for texts in pieces.cards.values() for text in texts.values())
-    return sum(map(getsizeof, (*around, *cards)))
+    drawn = (*pieces.radios.values(), *pieces.buttons.values())
+    return sum(map(getsizeof, (*around, *(text for texts in drawn for text in texts.values()))))
 
 
 @cached_by_language(MOST_BYTES, _size)
@@ -133,38 +145,36 @@ def pieces_of(
     there; the tiles count `facts`."""
     faces = {card: drawn_card(card, style, facts.marks) for card in DECK}
     sides = range(1, len(names) + 1)
-    known = {"names": names, "leftovers": leftovers}
-    cards = {
-        card: {
-            owner: render_template(
-                "cards/_card.html", **faces[card], **known, card=card, owner=owner
-            ).strip()
-            for owner in (None, *range(0 if leftovers else 1, len(names) + 1))
-        }
-        for card in DECK
-    }
+    owners = (None, *range(0 if leftovers else 1, len(names) + 1))
     around = current_app.jinja_env.get_template("cards/_card_grid.html").module
+
+    def drawn(draw: Callable[..., str]) -> Drawn:
+        return {
+            card: {owner: str(draw(card, faces[card], owner, names, leftovers)) for owner in owners}
+            for card in DECK
+        }
+
     return Pieces(
-        cards,
-        frames(sides, style),
+        drawn(around.radios),  # type: ignore[attr-defined]
+        drawn(around.button),  # type: ignore[attr-defined]
+        *frames(sides, style),
         tuple(around.brushes(names, leftovers, side) for side in sides),  # type: ignore[attr-defined]
         Markup(around.tiles(names, leftovers, style, facts)),  # type: ignore[attr-defined]
         for_script(grid_words(names)),
     )
 
 
-def frames(sides: Iterable[int], style: Style) -> dict[str, str]:
-    """What stands before the cards of each suit, and at the `end` of each."""
+def frames(sides: Iterable[int], style: Style) -> tuple[dict[str, str], dict[str, str]]:
+    """What stands before the radios of each suit, and at the `end` of each; the same of buttons."""
     # The empty spans carry the CSS counters of primiera where there is no JavaScript.
     counters = "".join(f'<span class="worth worth{side} owner{side}"></span>' for side in sides)
-    suits = {
-        str(suit): (
-            f'<fieldset class="suit {Suit(suit).name.lower()}">'
-            f'<legend class="unseen">{suit_name(suit, style).capitalize()}</legend>'
-        )
-        for suit in Suit
-    }
-    return {**suits, "end": f"{counters}</fieldset>"}
+    suits, groups = {"end": f"{counters}</fieldset>"}, {"end": "</div>"}
+    for suit in Suit:
+        name, sign = suit_name(suit, style).capitalize(), card_symbol(Card(suit, 1), style)
+        kind = f'class="suit {suit.name.lower()}"'
+        suits[suit] = f'<fieldset {kind}><legend class="unseen">{name}</legend>'
+        groups[suit] = f'<div class="suit {sign}" role="group" aria-label="{name}">'
+    return suits, groups
 
 
 def drawn_card(card: Card, style: Style, marks: Marks) -> dict[str, Any]:
@@ -183,12 +193,6 @@ def drawn_card(card: Card, style: Style, marks: Marks) -> dict[str, Any]:
 
 MOST_PATHS, MOST_LANGUAGES = 4, 4
 """Below which one app is asked for: mostly one."""
-
-_PICTOGRAMS = (
-    *("back", "book", "broom", "cards", "chart", "check", "clock", "cup", "eye", "file", "fix"),
-    *("image", "link", "menu", "next", "phone", "print", "scales", "screen", "seat", "share"),
-    *("sheet", "stack", "swap", "trash", "try", "tune", "turn", "undo"),
-)
 
 
 def init_app(app: Flask) -> None:
@@ -230,20 +234,18 @@ class _OfPath:
 @lru_cache(MOST_PATHS)
 def symbols_in(static: str) -> dict[str, Markup]:
     """The signs and pictograms by name, from the files below the address `static`."""
-    pieces = [
-        (name, "pictogram", "0 0 24 24", f"{static}/{PICTOGRAMS}.svg#{name}")
-        for name in _PICTOGRAMS
-    ]
+    drawn = {
+        name: ("pictogram", "0 0 24 24", f'<path d="{shape["d"]}"/>')
+        for name, ((_tag, shape), *_more) in shapes(PICTOGRAMS).items()
+        if "id" in shape
+    }
     for name, (file, piece, far) in SUIT_MARKS.items():
         box = f"{-far} {-far} {2 * far} {2 * far}"
         colour = "sun" if name == "settebello" else name
-        pieces.append((name, colour, box, f"{static}/{file}.svg#{piece}"))
+        drawn[name] = (colour, box, f'<use href="{static}/{file}.svg#{piece}"/>')
     return {
-        name: Markup(
-            f'<svg class="icon {kind}" viewBox="{box}" aria-hidden="true">'
-            f'<use href="{piece}"/></svg>'
-        )
-        for name, kind, box, piece in pieces
+        name: Markup(f'<svg class="icon {kind}" viewBox="{box}" aria-hidden="true">{shape}</svg>')
+        for name, (kind, box, shape) in drawn.items()
     }
 
 

@@ -80,6 +80,7 @@ TOGETHER = (
     "cards/french.svg",
     "page/draft.js",
     "page/panels.css",
+    "page/plain.js",
     "primiera/chooser.css",
     "primiera/chooser.js",
 )

@@ -40,17 +40,14 @@ export function makeGrid(form, words, changed) {
   const live = one("#live", HTMLElement, form), worths = JSON.parse(String(form.dataset.worths));
   // The sides, and after them the table, where cards may be left there.
   const tiles = all(".tile", HTMLElement, form), places = tiles.length, sides = words.names.length;
-  const cards = all(".card", HTMLElement, form).map((box) => {
-    const radios = all("input", HTMLInputElement, box);
-    const code = radios[0].name;
-    const name = String(radios[places].ariaLabel).replace(/\s*: [^:]*$/, "");
-    /** @param {"checked" | "defaultChecked"} [how] */
-    const read = (how = "checked") => (radios.findIndex((radio) => radio[how]) + 1) % radios.length;
-    return { box, radios, code, suit: code.slice(-1), rank: parseInt(code, 10), name, read };
+  /** @param {string} value */
+  const sideOf = (value) => (value === "table" ? places : Number(value));
+  const cards = all(".deck button", HTMLButtonElement, form).map((box) => {
+    const field = one("input", HTMLInputElement, box), code = field.name, name = String(box.getAttribute("aria-label"));
+    field.disabled = false;
+    const read = (isStored = false) => sideOf(isStored ? field.defaultValue : field.value);
+    return { box, field, code, suit: code.slice(-1), rank: parseInt(code, 10), name, read };
   });
-  const byCode = new Map(cards.map((card) => [card.code, card]));
-  /** @param {Card} card @param {number} side */
-  const radio = (card, side) => card.radios[side ? side - 1 : places];
   const marks = all("#tiles .mark", HTMLElement, form).map((mark) => String(mark.textContent).trim());
   /** @type {[Card, was: number][]} */
   const past = [];
@@ -61,8 +58,24 @@ export function makeGrid(form, words, changed) {
 
   /** @param {Card} card @param {number} side */
   function put(card, side) {
-    radio(card, side).checked = true;
+    const { box, field, read } = card, stored = read(true), { classList } = box;
+    field.value = side > sides ? "table" : String(side || "");
     owner.set(card, side);
+    for (let place = 1; place <= sides; place += 1) classList.toggle(`owner${place}`, place === side);
+    classList.toggle("laid", side > sides);
+    classList.toggle("given", side > 0);
+    box.toggleAttribute("data-from", stored > 0 && stored !== side);
+    if (box.dataset.from === "") box.dataset.from = marks[stored - 1];
+  }
+
+  // What a tap does: where all cards are with one of two sides, it gives the card to the other.
+  const flips = form.classList.contains("flip");
+  const brushes = all("[name=brush]", HTMLInputElement, form);
+  /** @param {Card} card */
+  function nextOwner(card) {
+    const now = ownerOf(card), to = brushes.findIndex(({ checked }) => checked) + 1;
+    if (flips && now && now <= sides && to <= sides) return 3 - now;
+    return now === to ? 0 : to;
   }
 
   /** @param {Card} card @param {number} side */
@@ -105,19 +118,14 @@ export function makeGrid(form, words, changed) {
     undo.disabled = !past.length;
   }
 
-  // The live radio says what a tap does, the others whose the card is.
+  // What a tap does, and so whose the card is.
   /** @param {Card} card */
   function name(card) {
-    const now = ownerOf(card);
-    card.radios.forEach((input, index) => {
-      const side = index < places ? index + 1 : 0, was = words.names[now - 1];
-      let act = "";
-      if (side > sides) act = words.onTable;
-      else if (side === now) act = was ?? words.nobody;
-      else if (!side) act = was ? fill(words.takeBack, { side: was }) : words.nobody;
-      else act = fill(was ? words.giveFrom : words.give, { side: words.names[side - 1], was });
-      input.setAttribute("aria-label", fill(words.named, { name: card.name, text: act }));
-    });
+    const now = ownerOf(card), side = nextOwner(card), was = words.names[now - 1];
+    const facts = { side: words.names[side - 1] ?? was, was };
+    const act = side > sides || now > sides ? words.onTable
+      : fill(!side ? words.takeBack : was ? words.giveFrom : words.give, facts);
+    card.box.setAttribute("aria-label", fill(words.named, { name: card.name, text: act }));
   }
 
   // Shown short, "7⚔ ● → ■" for a card that changes hands; said in a whole sentence.
@@ -126,7 +134,9 @@ export function makeGrid(form, words, changed) {
     const face = one(".face", HTMLElement, card.box).cloneNode(true);
     const [from, to] = [was, side].map((each) => marks[each - 1] ?? "");
     const hands = !side ? ["↩"] : to ? [from, "→", to] : [from, "↓"];
-    const badge = make("b", { className: `echoed owned owner${to ? side : 0}` }, ...face.childNodes);
+    const kind = find(".set", HTMLElement, card.box) ? "sun" : card.box.parentElement?.classList[1];
+    const sign = make("span", { className: `icon sign ${kind}` });
+    const badge = make("b", { className: `echoed owned owner${to ? side : 0}` }, sign, ...face.childNodes);
     badge.append(` ${hands.filter(Boolean).join(" ")}`);
     find("small", HTMLElement, badge)?.remove();
     echo.replaceChildren(badge);
@@ -137,9 +147,12 @@ export function makeGrid(form, words, changed) {
 
   ignoreBounces(form, ".card");
 
+  form.addEventListener("click", (event) => {
+    const box = hit(event, ".deck button", HTMLButtonElement), card = cards.find((known) => known.box === box);
+    if (card) give(card, nextOwner(card));
+  });
   form.addEventListener("change", ({ target }) => {
-    const card = target instanceof HTMLInputElement && byCode.get(target.name);
-    if (card) give(card, card.read());
+    if (target instanceof HTMLInputElement && brushes.includes(target)) cards.forEach(name);
   });
 
   undo.addEventListener("click", () => {
@@ -160,12 +173,12 @@ export function makeGrid(form, words, changed) {
     const at = cards.findIndex((card) => card.box === box);
     give(cards[at], Number(event.key));
     const next = cards[at + 1];
-    (next ? radio(next, ownerOf(next)) : one(".go", HTMLElement, form)).focus();
+    (next?.box ?? one(".go", HTMLElement, form)).focus();
   });
 
   // What is ticked on the page that is shown now, and whether a draft was.
   function read(isRecalled = false) {
-    for (const card of cards) owner.set(card, card.read());
+    for (const card of cards) put(card, card.read());
     if (isRecalled) [echo.textContent, live.textContent] = [words.draft, words.draftSaid];
   }
 

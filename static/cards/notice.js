@@ -60,6 +60,7 @@ export function makeNotice(form) {
     const cards = pictures ? all("[data-card]", HTMLElement, pictures) : [];
     const shown = cards.filter(({ dataset }) => held.includes(String(dataset.card)));
     fan.replaceChildren(...shown.map((card) => card.cloneNode(true)));
+    for (const use of all("[data-href]", SVGElement, section)) use.setAttribute("href", String(use.dataset.href));
     one(".between", HTMLElement, section).hidden = held.length > 0;
     all(".pile", HTMLElement, section).forEach((pile, side) => { pile.hidden = sums.some(Boolean) && !sums[side]; });
     all(".sums > li", HTMLElement, section).forEach((line, side) => {

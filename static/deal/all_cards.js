@@ -7,6 +7,8 @@ import { makeNotice } from "../cards/notice.js";
 import { takesRest } from "../cards/values.js";
 /** @import { GridWords, Lines, Pair } from "../page/types.js" */
 
+// Only then is whose a card is seen on its button: else each has its radios, as without a script.
+if (!CSS.supports("selector(:has(a))")) throw new Error("This browser is too old for the cards: the page works without.");
 usable();
 const form = one("form.grid", HTMLFormElement);
 /** @type {GridWords} */

@@ -89,7 +89,7 @@ export function makeCorrection(form, grid, go) {
 }
 
 /** The owners that the page came with, whatever a draft says. @param {Grid} grid */
-const ownersStored = ({ cards }) => new Map(cards.map((card) => [card, card.read("defaultChecked")]));
+const ownersStored = ({ cards }) => new Map(cards.map((card) => [card, card.read(true)]));
 
 /** What the form says: now, or as the page came. @param {HTMLFormElement} form @returns {Fields} */
 const fieldsOf = (form, isStored = false) => controls(form).flatMap((each) => {

@@ -261,10 +261,10 @@ function answered() {
   draw();
 }
 /** What is heard of a field whose last answer was taken back: what it says now, or its question.
- * @param {import("../page/dom.js").Control} each */
-function saidAgain(each) {
-  const question = each.closest(".asking"), isTyped = each instanceof HTMLInputElement && each.type === "text";
-  if (!(question instanceof HTMLElement) || (isTyped && each.value)) return isTyped ? heard(each) : "";
+ * @param {import("../page/dom.js").Control} control */
+function saidAgain(control) {
+  const question = control.closest(".asking"), isTyped = control instanceof HTMLInputElement && control.type === "text";
+  if (!(question instanceof HTMLElement) || (isTyped && control.value)) return isTyped ? heard(control) : "";
   const who = chosen(question).map((reply) => one(".name", HTMLElement, reply.parentElement ?? form).textContent);
   const about = one(".about-it b", HTMLElement, question).textContent;
   return who.length ? `${about}: ${who.join(", ")}` : question.dataset.asks;

@@ -25,8 +25,11 @@ export function makeDraft(form) {
   const controls = controlsOf(form).filter(({ name }) => (
     !NOT_KEPT.includes(name) && !(isCounted && name.startsWith("scope-"))));
   const first = new Map(controls.map((control) => [control, control.value]));
-  const ticks = () => controls.filter(isTicked).filter((control) => control.checked && control.value)
-    .map((control) => `${control.name}=${control.value}`);
+  // What is chosen by a tap: a card says it in a field that is not shown.
+  /** @param {Control} control */
+  const isChosen = (control) => isTicked(control) || control.hidden;
+  const ticks = () => controls.filter((control) => isChosen(control) && control.value)
+    .filter((control) => !isTicked(control) || control.checked).map(({ name, value }) => `${name}=${value}`);
   const base = ticks().join(" "), key = find("[name=key]", HTMLInputElement, form);
   /** @param {Control} control */
   const untouched = (control) =>
@@ -36,7 +39,7 @@ export function makeDraft(form) {
   function keep() {
     if (key) key.value = newKey();
     const now = Date.now();
-    const written = controls.filter((control) => !isTicked(control) && !untouched(control))
+    const written = controls.filter((control) => !isChosen(control) && !untouched(control))
       .map((control) => [control.name, control.value, first.get(control)]);
     stored((drawers) => {
       if (controls.every(untouched)) drawers.removeItem(drawer());
@@ -57,8 +60,10 @@ export function makeDraft(form) {
     });
     if (draft?.base !== base) return false;
     const written = new Map(draft.written.map(([name, value, was]) => [`${name}=${was}`, value]));
+    const chosen = new Map(draft.ticked.map((pair) => /** @type {[string, string]} */ (pair.split("="))));
     for (const control of controls) {
       if (isTicked(control)) control.checked = !control.value;
+      else if (control.hidden) control.value = chosen.get(control.name) ?? "";
       else control.value = written.get(`${control.name}=${first.get(control)}`) ?? control.value;
     }
     for (const control of controls) {

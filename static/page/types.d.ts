@@ -215,10 +215,10 @@ export interface Face {
 }
 
 export interface Card extends Face {
-  box: HTMLElement;
-  radios: HTMLInputElement[];
+  box: HTMLButtonElement;
+  field: HTMLInputElement;
   name: string;
-  read: (how?: "checked" | "defaultChecked") => number;
+  read: (isStored?: boolean) => number;
 }
 
 export interface Pile {

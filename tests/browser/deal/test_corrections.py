@@ -51,13 +51,13 @@ def test_the_grid_reopens_as_it_was_stored(ended: Page) -> None:
     for side, pile in enumerate(stored["piles"], 1):
         expect(ended.locator(f".held{side}")).to_have_text(str(len(pile)))
         for card in pile:
-            assert ended.locator(f"#c{card}-{side}").is_checked()
+            expect(ended.locator(f"#c{card} input")).to_have_value(str(side))
         expect(ended.locator(f"[name=scope-{side}]")).to_have_value(str(stored["scope"][side - 1]))
     listen(ended)
     before = ended.evaluate(PLACES)
     expect(ended.locator("#go")).to_have_text("Nothing changed yet")
     tap(ended, DEALS[0]["piles"][1][-1])  # of the other side: no tile has to be picked
-    assert ended.locator(f"#c{DEALS[0]['piles'][1][-1]}-1").is_checked()
+    expect(ended.locator(f"#c{DEALS[0]['piles'][1][-1]} input")).to_have_value("1")
     # Totals that stay as they are stand on the button alone.
     expect(ended.locator("#go")).to_contain_text("Save: Anna 5, Bruno 3")
     expect(ended.locator("#delta")).to_be_empty()

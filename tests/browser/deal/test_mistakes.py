@@ -69,14 +69,14 @@ def test_slips_are_mended_tap_by_tap(grid: Page) -> None:
     expect(grid.locator("i.coins1")).to_have_text("2")
     expect(grid.locator("i.primiera1")).to_have_text("55…")
     expect(grid.locator("i.primiera2")).to_have_text("–")
-    expect(grid.locator(".owner1 .settebello svg")).to_be_visible()
+    expect(grid.locator(".owner1 .settebello span")).to_be_visible()
     tap(grid, "10b")
     expect(grid.locator("i.primiera1")).to_have_text("65")
     pick(grid, BRUNO)
     tap(grid, "7d")
     expect(grid.locator("i.primiera1")).to_have_text("62")
-    expect(grid.locator(".owner1 .settebello svg")).to_be_hidden()
-    expect(grid.locator(".owner2 .settebello svg")).to_be_visible()
+    expect(grid.locator(".owner1 .settebello span")).to_be_hidden()
+    expect(grid.locator(".owner2 .settebello span")).to_be_visible()
 
 
 def test_three_piles_are_tapped_in_turn(

@@ -57,7 +57,8 @@ COLOURS = """sides => {
   };
   const page = colours(document.body)[0];
   const faces = [...Array(sides + 1).keys()].map((side) => {
-    const face = document.querySelector(`.card .side${side}:checked ~ .face`);
+    const owned = side ? `button.owner${side}` : ".deck button:not(.given)";
+    const face = document.querySelector(`${owned} > .face`);
     return colours(face);
   });
   return { page, faces };

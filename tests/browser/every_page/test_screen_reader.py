@@ -143,11 +143,15 @@ def enter_deal(reader: Reader, deal: int, names: tuple[str, str], heard: Sequenc
     if heard != DECK:
         mine, others = ([c for c in DECK if (c in pile) is own] for own in (True, False))
         check(reader.page, [without([each], *heard)[0] for each in (mine, others)])
-    for card in heard:
-        side = names[0] if card in pile else names[1]
-        reader.go_to("radio", called[card], side)
-        reader.page.keyboard.press("Space")
     scripted = reader.page.evaluate("document.documentElement.classList.contains('js')")
+    for card in heard:
+        side = int(card not in pile)
+        if scripted:
+            reader.go_to("button", called[card])
+            reader.page.keyboard.press(str(side + 1))
+        else:
+            reader.go_to("radio", called[card], names[side])
+            reader.page.keyboard.press("Space")
     sums = f"{len(pile)} + {len(DECK) - len(pile)} = {len(DECK)}"
     reader.press("button", sums if scripted else in_italian("Score this deal"))
     assert len(document_of(reader.page)["deals"]) == deal

@@ -34,8 +34,10 @@ ON_TOP = """(each) => {
 HIDDEN = f"parts => parts.filter((each) => !({ON_TOP})(each)).map((each) => each.textContent)"
 CUT = "all => all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.id)"
 IN_TWO_LINES = """[...document.querySelectorAll(".face")].filter((face) => {
-  const [suit, rank] = [...face.children].map((each) => each.getBoundingClientRect());
-  return rank.height > 32 || rank.top > suit.bottom - 8;
+  const written = document.createRange();
+  written.selectNodeContents(face);
+  const rank = written.getBoundingClientRect(), { top, height } = face.getBoundingClientRect();
+  return rank.height > 32 || Math.abs(rank.top + rank.height / 2 - top - height / 2) > 8;
 }).map((face) => face.textContent.trim())"""
 WIDTHS = "[document.scrollingElement.scrollWidth, innerWidth, scrollX]"
 

@@ -14,6 +14,7 @@ from tests.helpers.browser.actions import (
     deal_is_over,
     document_of,
     largest,
+    open_deal,
     pick,
     result_of,
     same_piles,
@@ -90,5 +91,16 @@ def test_the_tiles_count_the_main_points(phone: Page) -> None:
     tap(phone, "7d")
     pick(phone, 1)
     tap(phone, "7d")
-    expect(phone.locator(".owner1 .settebello svg")).to_be_visible()
-    expect(phone.locator(".owner2 .settebello svg")).to_be_hidden()
+    expect(phone.locator(".owner1 .settebello span")).to_be_visible()
+    expect(phone.locator(".owner2 .settebello span")).to_be_hidden()
+
+
+def test_a_script_that_never_comes_leaves_the_radios(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    empty = {"body": "", "content_type": "text/javascript"}
+    phone.context.route("**/deal/all_cards.js", lambda route: route.fulfill(**empty))
+    open_deal(phone, "Anna", "Bruno")
+    expect(phone.locator("#c7d-1")).to_have_css("pointer-events", "auto")  # its sheet has come
+    tap(phone, "7d")
+    expect(phone.locator("#c7d-1")).to_be_checked()
+    assert Shown(phone)[".held1"] == "1"

@@ -17,7 +17,7 @@ RECORD = """import(document.querySelector("#offline").src.replace("offline.js", 
   .then((record) => { window.record = record; })"""
 NAMES = "window.record.knownOf('%s').server?.names"
 TAP = "document.querySelector('.more-scope').click()"
-OWNED = "document.querySelectorAll('.card :checked:not([value=\"\"])').length"
+OWNED = "document.querySelectorAll('.deck .given').length"
 SCOPE = "document.querySelector('#scope-1').value"
 STANDS = "document.readyState === 'complete' && document.querySelector('#go')?.matches('.flat')"
 RENAME = """(async () => {
@@ -29,7 +29,7 @@ RENAME = """(async () => {
   dispatchEvent(new Event("focus"));
 })()"""
 TOLD = "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/entering'))"
-CARD = "document.querySelector('#c7d-1').click()"
+CARD = "document.querySelector('#c7d').click()"
 
 
 @pytest.fixture(scope="module")

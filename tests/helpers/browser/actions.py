@@ -33,8 +33,24 @@ LATER = """milliseconds => {
   Object.defineProperty(Event.prototype, "timeStamp",
     { configurable: true, get() { return get.call(this) + milliseconds; } });
 }"""
-CHECK = """cards => cards.forEach(
-  ([code, side]) => document.getElementById(`c${code}-${side}`).click())"""
+# Where there is a script, a card has one button, which gives it to the side that is picked.
+CHECK = """async cards => {
+  const answers = () => document.querySelector(".js, .deck [type=radio]");
+  while (!answers()) await new Promise((done) => { setTimeout(done, 20); });
+  const picked = document.querySelector("[name=brush]:checked");
+  for (const [code, side] of cards) {
+    const radio = document.getElementById(`c${code}-${side}`);
+    if (radio) {
+      radio.click();
+      continue;
+    }
+    const card = document.getElementById(`c${code}`), { value } = card.querySelector("input");
+    if (value === String(side || "")) continue;
+    document.getElementById(`brush${side || value.replace(/^t/, "-t")}`).click();
+    card.click();
+  }
+  picked.click();
+}"""
 
 
 def italian(page: Page) -> Page:

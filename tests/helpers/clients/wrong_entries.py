@@ -13,7 +13,8 @@ PAIRS = "Anna\nBruno\nCarla\nDino"
 def fields_of(page: Page, sending: Sending) -> list[Element]:
     """The fields of that form in which people write; those of a shut row say nothing."""
     form = page.forms[sending.form].element
-    typed = [each for each in form.all("input") if each.get("type") in WRITTEN]
+    inputs = [each for each in form.all("input") if each.get("disabled") is None]
+    typed = [each for each in inputs if each.get("type") in WRITTEN]
     boxes = [each for each in form.all("input", type="checkbox") if "-numbers" in each["name"]]
     shut = {each["name"].removesuffix("-numbers") for each in boxes if each.get("checked") is None}
     shut |= {"table"} if boxes and len(shut) == len(boxes) else set()

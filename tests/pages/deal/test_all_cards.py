@@ -25,8 +25,14 @@ def test_each_card_offers_every_side(phone: Phone, sides: int) -> None:
     form, again = (page.form for page in pages)
     assert pages[0].root.one("h1").text == "Deal 1 – whose cards?"
     offered: dict[str, list[str]] = {}
-    for each in form.element.all("input"):
+    for each in form.element.all("input", type="radio"):
         offered.setdefault(each["name"], []).append(each["value"])
+    # For a script each has one button, whose field is sent by that alone.
+    buttons = form.element.all("button", class_="card")
+    fields = [field for button in buttons for field in button.all("input")]
+    assert [(each["name"], each["value"], each.get("disabled")) for each in fields] == [
+        (card, "", "") for card in DECK
+    ]
     for card in DECK:
         assert sorted(offered[card]) == ["", *map(str, range(1, sides + 1))]
         assert form.fields[card] == ""
@@ -174,10 +180,11 @@ def test_unusual_piles_are_stored(
 
 
 def test_a_missing_card_is_one_link_away(phone: Phone) -> None:
-    """Not 36 links without a ring in the way of whoever goes by keys."""
+    """Not 36 links without a ring in the way of whoever goes by keys: without a script to its
+    radio, else to its button."""
     start(phone)
     alert = phone.enter(DECK[:2], DECK[2:4]).root.one("", id="problems")
-    assert [link["href"] for link in alert.all("a")] == ["#c5d-0"]
+    assert [link["href"] for link in alert.all("a")] == ["#c5d-0", "#c5d"]
 
 
 def test_one_tap_gives_the_unowned_cards(phone: Phone, rows: Rows) -> None:

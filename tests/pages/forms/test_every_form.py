@@ -308,6 +308,7 @@ def every_field_is_held_to_refuse_what_cannot_be_seen(walk: Walk) -> None:
     found = set()
     for page in walk[2].values():
         inputs = [each for each in page.root.all("input") if not each.get("inputmode")]
+        inputs = [each for each in inputs if each.get("hidden") is None]
         typed = [each for each in inputs if each.get("type") in ("text", "date", "search", None)]
         names = [each.get("name") or "" for each in typed + page.root.all("textarea")]
         found |= {name.partition("-")[0] for name in names if name}
@@ -392,8 +393,8 @@ def headings_go_down_by_steps(walk: Walk) -> None:
 
 
 def words_drawn_on(element: Element) -> str:
-    """Letters and figures; signs are no words."""
-    if element.tag == "svg" or "unseen" in (element.get("class") or ""):
+    """Letters and figures; signs are no words, nor is the letter of a court with its number."""
+    if element.tag == "svg" or re.search(r"\b(unseen|court)\b", element.get("class") or ""):
         return ""
     parts = (each if isinstance(each, str) else words_drawn_on(each) for each in element.children)
     return re.sub(r"\W", "", "".join(parts)).casefold()
