@@ -169,3 +169,28 @@ class Book:
             for number, each in self.entrants.items()
             if each.joined <= coming and (each.left is None or each.left >= coming)
         ]
+
+
+@dataclass
+class Consolation:
+    """What he knows of those who play on after their first meeting was lost."""
+
+    entrants: set[int]
+    met: set[int] = field(default_factory=set)
+    lost: set[int] = field(default_factory=set)
+    """Who lost the first one."""
+    on: set[int] | None = None
+    """Who is left of them, from when all have had a meeting."""
+
+    def play(self, a: int, b: int, loser: int, is_main: bool) -> None:
+        if is_main:
+            self.lost |= {loser} - self.met
+            self.met |= {a, b}
+        else:
+            assert self.on and {a, b} <= self.on
+            self.on.remove(loser)
+
+    def end_round(self, main_ahead: set[int]) -> None:
+        """Who plays on in the first bracket, for the third place too, is not in this one."""
+        if self.on is None and self.met == self.entrants:
+            self.on = self.lost - main_ahead

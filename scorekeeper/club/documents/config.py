@@ -163,6 +163,7 @@ _KINDS: dict[str, Kind] = {
     "groups": Whole(1, MOST_ENTRANTS),
     "advance": Whole(1, MOST_ENTRANTS),
     "third_place": Truth(),
+    "consolation": Truth(),
     "balanced": Truth(),
     "tables": Many(NUMBER, MOST_ENTRANTS, 0, Of.NOTHING, _ROOM, rises=True),
 }

@@ -115,6 +115,8 @@ class Config:
     """How many of each go on."""
     third_place: bool = False
     """Whether the losers of the semifinals play for it."""
+    consolation: bool = False
+    """Whether those who lose their first meeting of a bracket play on in one of their own."""
     balanced: bool = False
     """Whether those who play singly sit so that partners are about as strong."""
     tables: tuple[int, ...] = ()

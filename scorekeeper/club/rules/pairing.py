@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, combinations, count, product
 
 from scorekeeper.club.rules.config import Avoid, System
-from scorekeeper.club.rules.placing import bracket_of
+from scorekeeper.club.rules.placing import bracket_of, consolation_of
 from scorekeeper.club.rules.rounds import EntrantNumbers, corrected
 from scorekeeper.club.rules.standing import ranked, tallies
 from scorekeeper.club.rules.systems import (
@@ -152,6 +152,9 @@ def pairing(evening: Evening, number: int) -> Pairing:
             meetings = bracket.meetings(bracket_round)
             if evening.config.third_place and (third := bracket.third_place(bracket_round)):
                 meetings.append(third)
+            second = consolation_of(evening, before.rounds)
+            if second and number > second.before:
+                meetings += second.meetings(number - second.before)
             return replace(_of_those_present(meetings, plays), rests=())
         case _:
             groups = groups_of(evening, number)

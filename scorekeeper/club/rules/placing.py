@@ -14,13 +14,15 @@ from scorekeeper.club.rules.systems import (
     all_groups,
     berger,
     bracket,
+    bracket_rounds,
+    bracket_seeds,
     group_rounds,
     groups_of,
+    main_rounds,
     mitchell_lines,
     rounds_for_all,
     seeded,
     stage,
-    whole_rounds,
 )
 
 
@@ -99,7 +101,58 @@ def bracket_of(evening: Evening, played: Sequence[Round]) -> tuple[Bracket, list
     def has_left(entrant: int, number: int) -> bool:
         return there[entrant].has_left(before + number)
 
-    return Bracket(first, played[before:], has_left), others
+    return Bracket(first, played[before:], has_left, before), others
+
+
+def consolation_after(evening: Evening) -> int:
+    """The round of the evening after which the consolation is drawn, when everybody in the bracket
+    has had a meeting: its second, where some have a free round first. 0 where there is none."""
+    before = group_rounds(evening)
+    if not evening.config.consolation or stage(evening, before + 1) is not System.KNOCK_OUT:
+        return 0
+    seeds = bracket_seeds(evening)
+    has_free_rounds = seeds.bit_count() > 1 and bracket_rounds(seeds) > 2
+    return before + 1 + has_free_rounds
+
+
+def consolation_of(evening: Evening, played: Sequence[Round]) -> Bracket | None:
+    """The bracket of those who have lost their first meeting, seeded in the order of the standing;
+    None until it is drawn, and for fewer than two. As the first, no later correction draws it
+    anew; nobody is in it who plays for the third place."""
+    after = consolation_after(evening)
+    drawn_by = corrected(evening.rounds[:after])
+    if not after or len(drawn_by) < after or any(one.open for one in drawn_by):
+        return None
+    main, _ = bracket_of(evening, drawn_by)
+    lost, met = set[int](), set[int]()
+    for number in range(1, after + 1 - main.before):
+        for a, b in main.played(number):
+            if a is not None and b is not None:
+                loser = b if main.goes_on((a, b), number) == a else a
+                lost |= {loser} - met
+                met |= {a, b}
+    if evening.config.third_place:
+        lost -= set(main.third_place(after + 1 - main.before) or ())
+    there = {entrant.number: entrant for entrant in evening.entrants}
+    stood = standing(replace(evening, rounds=evening.rounds[:after]), after)
+    seeds = [row.number for row in stood if row.number in lost and row.rank is not None]
+
+    def has_left(entrant: int, number: int) -> bool:
+        return there[entrant].has_left(after + number)
+
+    return Bracket(bracket(seeds), played[after:], has_left, after) if len(seeds) > 1 else None
+
+
+def whole_rounds(evening: Evening) -> int:
+    """How many rounds the event has: of a consolation that is not drawn yet, the most."""
+    main, after = main_rounds(evening), consolation_after(evening)
+    if not after:
+        return main
+    second = consolation_of(evening, corrected(evening.rounds))
+    if second:
+        return max(main, after + len(second.first).bit_length())
+    is_drawn = len(evening.rounds) >= after and not any(one.open for one in evening.rounds[:after])
+    return main if is_drawn else max(main, main - 1 + after - group_rounds(evening))
 
 
 def _knocked_out(
@@ -109,39 +162,49 @@ def _knocked_out(
     sums: Mapping[int, Tally],
     left: Sequence[int],
 ) -> list[StandingRow]:
-    """By how far each has come; those who went out in one round share their place, and so do two of
-    whom nothing says who has won."""
-    bracket, others = bracket_of(evening, played)
-    bracket_round = number - group_rounds(evening)
-    while bracket_round > 1 and not bracket.meetings(bracket_round):
-        bracket_round -= 1
-    came = {
-        entrant: to
-        for to in range(1, bracket_round + 1)
-        for pair in bracket.played(to)
-        for entrant in pair
-    }
-    reached = [
-        [entrant for entrant in came if entrant and came[entrant] == to]
-        for to in range(bracket_round, 0, -1)
-    ]
-    pairs = bracket.played(bracket_round)
-    on = [bracket.goes_on(pair, bracket_round) for pair in pairs]
-    third = bracket.third_place(bracket_round) if evening.config.third_place else None
-    is_third_played = third and len(reached) > 1 and set(third) == set(reached[1])
-    if third and is_third_played and bracket.is_decided(third, bracket_round):
-        reached[1:2] = [
-            [pair] for pair in sorted(third, key=bracket.goes_on(third, bracket_round).__ne__)
-        ]
-    if len(pairs) > 1 or bracket.is_decided(pairs[0], bracket_round):
-        reached[:1] = [
-            [entrant for entrant in reached[0] if (entrant in on) is out] for out in (True, False)
-        ]
-    groups = [
+    """By how far each has come; those who went out in one round share their place, until the
+    consolation has parted them, and so do two of whom nothing says who has won."""
+    main, others = bracket_of(evening, played)
+    reached = _by_reach(main, number - main.before, evening.config.third_place)
+    second = consolation_of(evening, played) if number > consolation_after(evening) else None
+    if second:
+        further = _by_reach(second, number - second.before)
+        groups = []
+        for group in reached:
+            parts = [[entrant for entrant in part if entrant in group] for part in further]
+            is_whole = set(group) - set(left) <= {entrant for part in parts for entrant in part}
+            groups += parts if is_whole else [group]
+        reached = groups
+    tallies_of = [
         [sums[entrant] for entrant in group if entrant not in left]
         for group in [*reached, *([other] for other in others)]
     ]
-    return list(rows(group for group in groups if group))
+    return list(rows(group for group in tallies_of if group))
+
+
+def _by_reach(bracket: Bracket, number: int, third_place: bool = False) -> list[list[int]]:
+    """Who came to which round of a bracket until that, the last first, with who has won there."""
+    while number > 1 and not bracket.meetings(number):
+        number -= 1
+    came = {
+        entrant: to
+        for to in range(1, number + 1)
+        for pair in bracket.played(to)
+        for entrant in pair
+        if entrant
+    }
+    reached = [[entrant for entrant in came if came[entrant] == to] for to in range(number, 0, -1)]
+    pairs = bracket.played(number)
+    on = [bracket.goes_on(pair, number) for pair in pairs]
+    third = bracket.third_place(number) if third_place else None
+    is_third_played = third and len(reached) > 1 and set(third) == set(reached[1])
+    if third and is_third_played and bracket.is_decided(third, number):
+        reached[1:2] = [[pair] for pair in sorted(third, key=bracket.goes_on(third, number).__ne__)]
+    if len(pairs) > 1 or bracket.is_decided(pairs[0], number):
+        reached[:1] = [
+            [entrant for entrant in reached[0] if (entrant in on) is out] for out in (True, False)
+        ]
+    return reached
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,10 +221,11 @@ class Slot:
 @dataclass(frozen=True, slots=True)
 class DrawnBracket:
     """The slots of each round, the final last; the meeting for the third place, where there is
-    one."""
+    one; how many rounds of the evening came before them."""
 
     rounds: tuple[tuple[Slot, ...], ...]
-    third: Slot | None = None
+    third: Slot | None
+    before: int
 
 
 def is_bracket(evening: Evening, number: int) -> bool:
@@ -170,8 +234,9 @@ def is_bracket(evening: Evening, number: int) -> bool:
 
 
 def rounds_after(evening: Evening, number: int) -> int:
-    """How many rounds of the bracket come after this one: none after the final."""
-    return whole_rounds(evening) - number
+    """How many rounds of the bracket come after this one: none after the final, and less where the
+    consolation goes on."""
+    return main_rounds(evening) - number
 
 
 def drawn_bracket(evening: Evening) -> DrawnBracket | None:
@@ -185,40 +250,46 @@ def drawn_bracket(evening: Evening) -> DrawnBracket | None:
         or any(group.open for group in of_groups)
     ):
         return None
-    bracket, _ = bracket_of(evening, played)
+    main, _ = bracket_of(evening, played)
+    return _drawn(main, evening.config.third_place)
+
+
+def drawn_consolation(evening: Evening) -> DrawnBracket | None:
+    """That of those who lost their first meeting, once it is drawn."""
+    second = consolation_of(evening, corrected(evening.rounds))
+    return _drawn(second) if second else None
+
+
+def _drawn(bracket: Bracket, third_place: bool = False) -> DrawnBracket:
     rounds: list[tuple[Slot, ...]] = []
-    for bracket_round in range(1, whole_rounds(evening) - before + 1):
-        if bracket_round == 1 or bracket_round <= len(bracket.rounds):
-            slots = [
-                _slot(bracket, pair, bracket_round, bracket_round == 1)
-                for pair in bracket.played(bracket_round)
-            ]
+    last = len(bracket.first).bit_length()
+    for number in range(1, last + 1):
+        if number == 1 or number <= len(bracket.rounds):
+            slots = [_slot(bracket, pair, number, number == 1) for pair in bracket.played(number)]
         else:
             winners = [slot.winner for slot in rounds[-1]]
             pairs = zip(winners[::2], winners[1::2], strict=True)
-            slots = [_slot(bracket, pair, bracket_round) for pair in pairs]
+            slots = [_slot(bracket, pair, number) for pair in pairs]
         rounds.append(tuple(slots))
-    last = len(rounds)
-    third = bracket.third_place(last) if evening.config.third_place and last > 1 else None
+    third = bracket.third_place(last) if third_place and last > 1 else None
     known = third and (len(bracket.rounds) >= last or all(s.winner for s in rounds[-2]))
-    return DrawnBracket(tuple(rounds), _slot(bracket, third, last) if third and known else None)
+    third_slot = _slot(bracket, third, last) if third and known else None
+    return DrawnBracket(tuple(rounds), third_slot, bracket.before)
 
 
 def through(evening: Evening, number: int) -> list[int]:
     """Who goes on from a round of a bracket without a meeting, as nobody is there to be met."""
     if not is_bracket(evening, number) or len(evening.rounds) < number - 1:
         return []
-    bracket_round = number - group_rounds(evening)
-    bracket, _ = bracket_of(evening, corrected(evening.rounds))
-    pairs = [
-        [
-            entrant
-            for entrant in pair
-            if entrant is not None and not bracket.has_left(entrant, bracket_round)
-        ]
-        for pair in bracket.meetings(bracket_round)
-    ]
-    return [entrant for pair in pairs if len(pair) == 1 for entrant in pair]
+    played = corrected(evening.rounds)
+    main, _ = bracket_of(evening, played)
+    on = []
+    for each in filter(None, (main, consolation_of(evening, played))):
+        to = number - each.before
+        for pair in each.meetings(to) if to > 0 else ():
+            there = [e for e in pair if e is not None and not each.has_left(e, to)]
+            on += there if len(there) == 1 else []
+    return on
 
 
 def reached(evening: Evening, number: int) -> dict[int, int]:

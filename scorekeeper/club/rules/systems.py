@@ -55,12 +55,14 @@ class Bracket:
     """A knock-out as it was drawn, and as it was played so far.
 
     `first` is its first round, `rounds` are those that were played of it, with what counts now;
-    `has_left` says whether an entrant was withdrawn before one of its rounds (from 1).
+    `has_left` says whether an entrant was withdrawn before one of its rounds (from 1), of which the
+    first came after so many rounds of the evening `before`.
     """
 
     first: Sequence[Pair]
     rounds: Sequence[Round]
     has_left: Callable[[int, int], bool]
+    before: int = 0
 
     def meetings(self, number: int) -> list[Pair]:
         """Whom it pairs in a round; a pair without an opponent goes on."""
@@ -221,15 +223,18 @@ def group_rounds(evening: Evening) -> int:
     return max(rounds_for_all(len(group)) for group in all_groups(evening))
 
 
-def whole_rounds(evening: Evening) -> int:
-    """How many rounds the event has."""
-    config = evening.config
-    if config.system is System.KNOCK_OUT:
-        return bracket_rounds(len(evening.entrants))
-    if config.system is System.GROUPS:
-        qualified = sum(min(config.advance, len(group)) for group in all_groups(evening))
-        return group_rounds(evening) + bracket_rounds(qualified)
-    return config.rounds
+def bracket_seeds(evening: Evening) -> int:
+    """How many get into the bracket, if it has one."""
+    if evening.config.system is System.GROUPS:
+        return sum(min(evening.config.advance, len(group)) for group in all_groups(evening))
+    return len(evening.entrants)
+
+
+def main_rounds(evening: Evening) -> int:
+    """How many rounds the event has without a consolation."""
+    if evening.config.system not in (System.KNOCK_OUT, System.GROUPS):
+        return evening.config.rounds
+    return group_rounds(evening) + bracket_rounds(bracket_seeds(evening))
 
 
 def expected_entrants(system: System, members: Sequence[Member]) -> int:

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 
 from scorekeeper.club.rules.config import System
 from scorekeeper.club.rules.pairing import Pairing, pairing
+from scorekeeper.club.rules.placing import whole_rounds
 from scorekeeper.club.rules.rounds import EntrantNumbers
-from scorekeeper.club.rules.systems import stage, whole_rounds
+from scorekeeper.club.rules.systems import stage
 from scorekeeper.club.rules.tables import Seated, first_tables
 from scorekeeper.club.sheets.bracket import bracket_leaves
 from scorekeeper.club.tables.results import asks_games
 from scorekeeper.club.tables.state import EventState
-from scorekeeper.club.words.bracket_sheet import bracket_sheet
+from scorekeeper.club.words.bracket_sheet import bracket_sheets
 from scorekeeper.club.words.event import adjusted, difference_text, outcome_text, standing_parts
 from scorekeeper.club.words.event_bracket import reached_names, round_name
 from scorekeeper.club.words.event_paper import evening_name, withdrawn
@@ -232,8 +233,8 @@ def on_paper(state: EventState, cards: Sequence[EventPart]) -> Iterator[EventPar
         ]
         title = _title(state, _("The evening by hand"))
         yield EventPart(_list(title, (how,), columns, rows, by_hand=True))
-    if bracket := bracket_sheet(state):
-        yield from map(EventPart, bracket_leaves(bracket))
+    for sheet in bracket_sheets(state):
+        yield from map(EventPart, bracket_leaves(sheet))
     for number in numbers:
         yield EventPart(_blank_pairings(state, number))
     for number in numbers:
@@ -253,7 +254,7 @@ def tables_of(state: EventState, number: int) -> list[int]:
         return [table for table, *_ in known]
     config, last = state.config, round_numbers(state)[-1]
     most = len(state.entrants) // (4 if config.system is System.INDIVIDUAL else 2)
-    if config.system in (System.KNOCK_OUT, System.GROUPS):
+    if config.system in (System.KNOCK_OUT, System.GROUPS) and not config.consolation:
         most = min(most, (1 << (last - number)) + int(config.third_place and number == last))
     return first_tables(most, config.tables)
 

@@ -284,6 +284,11 @@ def unadjust(state: EventState, entry: int) -> Decision:
     return rejected(What.EVENT_IS_CLOSED) if state.closed else [("unadjust", {"entry": entry})]
 
 
+def reveal(state: EventState, place: int) -> Decision:
+    """Let the wall show the prizes down to a place, or with 0 none."""
+    return [("reveal", {"place": place})] if place != state.revealed else []
+
+
 def number_tables(state: EventState, tables: Sequence[int]) -> Decision:
     """Give the tables the numbers that they have in the room, from the next round on."""
     if state.closed:

@@ -109,6 +109,8 @@ def _happen(state: EventState, entry: Json, stored: EventEntry) -> None:
             state.config = replace(state.config, lots={**state.config.lots, **lots})
         case "adjust":
             state.adjustments[stored.number] = len(state.rounds), Adjustment(**entry)
+        case "reveal":
+            state.revealed = entry["place"]
         case "unadjust":
             state.adjustments.pop(entry["entry"], None)
         case "tables":
@@ -116,7 +118,7 @@ def _happen(state: EventState, entry: Json, stored: EventEntry) -> None:
         case "close":
             state.closed = entry.get("at", stored.at)
         case "reopen":
-            state.closed = ""
+            state.closed, state.revealed = "", 0
         case _:
             raise ValueError(stored.kind)
 

@@ -11,7 +11,7 @@ from itertools import chain
 from scorekeeper.club.rules.config import Config, EventGame
 from scorekeeper.club.rules.pairing import Pairing, pairing
 from scorekeeper.club.rules.people import Member
-from scorekeeper.club.rules.placing import standing, through, with_absences
+from scorekeeper.club.rules.placing import standing, through, whole_rounds, with_absences
 from scorekeeper.club.rules.rounds import (
     Adjustment,
     Entrant,
@@ -20,7 +20,7 @@ from scorekeeper.club.rules.rounds import (
     Round,
 )
 from scorekeeper.club.rules.standing import StandingRow
-from scorekeeper.club.rules.systems import Evening, whole_rounds
+from scorekeeper.club.rules.systems import Evening
 from scorekeeper.club.rules.tables import Seated, at_tables
 from scorekeeper.club.tables.event_meetings import EventMeeting, PublishedRound
 from scorekeeper.store.errors import NotFound
@@ -60,6 +60,8 @@ class EventState:
     """Who has changed places in the next one."""
     adjustments: dict[int, tuple[int, Adjustment]] = field(default_factory=dict)
     """Penalties and bonuses, by the number of the entry, each with the round played then."""
+    revealed: int = 0
+    """The place down to which the prizes are read aloud; 0 where they are not."""
     version: int = 0
     """The number of the last thing that happened at it."""
     closed: str = ""

@@ -41,6 +41,10 @@ class BracketPicture:
     """From box to box, and whether it leads on."""
     champion: tuple[int, int, str]
     """The place after the final, by the middle of its left edge, and who has it."""
+    title: str
+    """What is drawn."""
+    goes_to: str
+    """What stands over the name of who has won."""
     third: PlacedBox | None = None
     """The box of the match for the third place."""
 
@@ -73,7 +77,8 @@ def bracket_picture(sheet: BracketSheet) -> BracketPicture:
     x, y = LEFT + ACROSS * len(rounds), _y(len(rounds) - 1, 0) + HIGH // 2
     paths.append((f"M{x - ACROSS + WIDE} {y}h{ACROSS - WIDE}", bool(sheet.champion)))
     champion, width = (x, y, sheet.champion or ""), x + WIDE + LEFT
-    return BracketPicture(width, height, heads, tuple(boxes), tuple(paths), champion, third)
+    said = sheet.title, sheet.goes_to
+    return BracketPicture(width, height, heads, tuple(boxes), tuple(paths), champion, *said, third)
 
 
 def _y(column: int, row: int) -> int:

@@ -13,16 +13,17 @@ from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import limits
 from scorekeeper.club.documents.event import DOCUMENT, event_rounds, write_event
-from scorekeeper.club.rules.systems import Evening, group_rounds
+from scorekeeper.club.rules.systems import Evening
 from scorekeeper.club.sheets import event_tables
 from scorekeeper.club.sheets.standing_picture import StandingPicture, picture_of_standing
 from scorekeeper.club.tables.state import EventState, by_name
 from scorekeeper.club.web.access import EVENT, event_here, is_director, pair_code, pair_here
 from scorekeeper.club.web.bracket_picture import bracket_picture
-from scorekeeper.club.words.bracket_sheet import BracketSheet, bracket_sheet, parts_of
+from scorekeeper.club.words.bracket_sheet import BracketSheet, bracket_sheets, parts_of
 from scorekeeper.club.words.event import settings_lines, standing_parts
 from scorekeeper.club.words.event_bracket import reached_names, winner
 from scorekeeper.club.words.event_paper import word
+from scorekeeper.club.words.podium import podium
 from scorekeeper.documents.codec import schema_of
 from scorekeeper.sheets.drawing.art import qr_path
 from scorekeeper.sheets.spreadsheets import SEPARATORS, book, table_csv
@@ -80,7 +81,7 @@ def wall(table: str) -> str:
     longest = max((len(name) for name, *_ in named), default=0)
     tables, names = next(sizes for letters, sizes in AT_ONCE.items() if longest <= letters)
     done = state.done
-    drawn = bracket_sheet(state)
+    drawn = bracket_sheets(state)
     is_over = not state.has_next() and state.is_complete()
     rows = state.standing(done) if done and not is_called and (is_over or not drawn) else []
     return render_template(
@@ -94,8 +95,11 @@ def wall(table: str) -> str:
             for name, placed in standing_parts(state, rows)
             for part in _cut(placed, PLACES_AT_ONCE)
         ],
-        bracket=[*_bracket(state, drawn, longest)] if drawn and not is_called else [],
+        brackets=[
+            part for sheet in drawn if not is_called for part in _bracket(state, sheet, longest)
+        ],
         is_called=is_called,
+        podium=podium(state) if state.revealed and winner(state) else (),
         reached=reached_names(state, done),
         done=done,
         minutes=state.game.ending.minutes,
@@ -169,7 +173,7 @@ def _page(state: EventState, number: int) -> str:
         done=done,
         standing=rows,
         then=then if changed else [],
-        bracket=bracket_picture(drawn) if (drawn := bracket_sheet(state)) else None,
+        brackets=[*map(bracket_picture, bracket_sheets(state))],
         won=winner(state),
         settings=settings_lines(state),
         reached=reached_names(state, done),
@@ -188,7 +192,7 @@ def _bracket(state: EventState, drawn: BracketSheet, longest: int) -> Iterator[B
     """The rounds of the bracket from that which is played now, as many as have room beside each
     other; at least the last two."""
     rounds = drawn.columns
-    played_now = len(state.rounds) - 1 - group_rounds(state.evening())
+    played_now = len(state.rounds) - 1 - drawn.before
     first = max(0, min(played_now, len(rounds) - 2))
     across = 3 if longest <= min(AT_ONCE) else 2
     parts = parts_of(replace(drawn, columns=rounds[first:]), across, BOXES_AT_ONCE)

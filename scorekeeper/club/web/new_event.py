@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper import limits
 from scorekeeper.club.documents.config import write_config
-from scorekeeper.club.rules.systems import whole_rounds
+from scorekeeper.club.rules.placing import whole_rounds
 from scorekeeper.club.tables.new_event import create_event
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.web.access import keep_director, require_director, secret_of, your_evenings

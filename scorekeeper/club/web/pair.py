@@ -7,7 +7,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper import words
-from scorekeeper.club.rules.placing import is_bracket
+from scorekeeper.club.rules.placing import consolation_after, is_bracket
 from scorekeeper.club.rules.rounds import MeetingOutcome
 from scorekeeper.club.tables.acts import perform
 from scorekeeper.club.tables.event_meetings import (
@@ -200,6 +200,7 @@ def _page(state: EventState, number: int, form: ResultForm, sent: int = 0) -> st
     is_over = state.closed or (bool(rows) and not state.has_next() and state.is_complete())
     is_out = (
         is_bracket(state.evening(), shown)
+        and shown > consolation_after(state.evening())
         and not meeting
         and number not in dict(free(state, shown))
     )

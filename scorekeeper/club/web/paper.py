@@ -21,7 +21,7 @@ from scorekeeper.club.tables.secrets import (
 )
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.web.access import EVENT, MOST_CODE, event_here, require_director
-from scorekeeper.club.words.bracket_sheet import bracket_sheet
+from scorekeeper.club.words.bracket_sheet import bracket_sheets
 from scorekeeper.club.words.event_paper import evening_name
 from scorekeeper.sheets.blocks import Paper
 from scorekeeper.store.errors import NotFound
@@ -129,8 +129,8 @@ def _parts(state: EventState, what: str) -> list[content.EventPart]:
     leaves = []
     if state.current:
         leaves.append(content.pairings(state, state.current.number, printed_at))
-    if bracket := bracket_sheet(state, printed_at):
-        leaves += bracket_leaves(bracket)
+    for drawn in bracket_sheets(state, printed_at):
+        leaves += bracket_leaves(drawn)
     if state.done > 0:
         leaves += content.standing_sheets(state, state.done, printed_at)
     return [*map(content.EventPart, leaves)]

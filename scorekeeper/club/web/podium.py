@@ -1,15 +1,28 @@
-"""The prizes: the first three places to read aloud, each turned over by a tap."""
+"""The prizes: the first three places to read aloud, each turned over by a tap; where the director
+turns them, the wall follows."""
 
-from flask import Blueprint, render_template
+from functools import partial
+
+from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response
 
-from scorekeeper.club.web.access import EVENT, event_here
+from scorekeeper.club.tables import acts
+from scorekeeper.club.web.access import (
+    EVENT,
+    event_here,
+    is_director,
+    require_director,
+    sent_act,
+)
 from scorekeeper.club.words.event_bracket import winner
-from scorekeeper.club.words.podium import podium
+from scorekeeper.club.words.podium import CONSOLATION, podium
+from scorekeeper.web.access import session
+from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import redirect_to
+from scorekeeper.web.forms.fields import number as read_number
 
 bp = Blueprint("podium", __name__)
-COVERED = 4
+COVERED = CONSOLATION + 1
 """Where no place is turned over yet."""
 
 
@@ -28,4 +41,16 @@ def show(table: str, number: int) -> str | Response:
         places=places,
         turned=number,
         following=max(covered, default=0),
+        directs=is_director(table),
+        key=session.new_key(),
     )
+
+
+@bp.post(f"{EVENT}/podium")
+def turn(table: str) -> Response:
+    """Turn a place over, here and on the wall, or with 0 cover them all again."""
+    state = require_director(table)
+    place = read_number(request.form.get("place", ""), CONSOLATION) or 0
+    if winner(state):
+        acts.perform(get_store(), state, sent_act(), partial(acts.reveal, place=place))
+    return redirect_to(".show", table=table, number=place or COVERED)

@@ -3,10 +3,14 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.club.rules.placing import Slot, drawn_bracket
-from scorekeeper.club.rules.systems import group_rounds
+from scorekeeper.club.rules.placing import (
+    DrawnBracket,
+    Slot,
+    drawn_bracket,
+    drawn_consolation,
+)
 from scorekeeper.club.tables.state import EventState
-from scorekeeper.club.words.event_bracket import round_name, winner_of
+from scorekeeper.club.words.event_bracket import bracket_name, winner_of
 from scorekeeper.club.words.event_paper import evening_name
 from scorekeeper.words.language import gettext
 
@@ -41,36 +45,47 @@ class BracketColumn:
 
 @dataclass(frozen=True, slots=True)
 class BracketSheet:
-    """A bracket, or a part of it. With the final stand who has won it, empty before, and the
-    meeting for the third place."""
+    """A bracket, or a part of it, before which so many rounds were played. With the final stand who
+    has won it, empty before, and the meeting for the third place; what is won `goes_to` them."""
 
     title: str
     about: tuple[str, ...]
     columns: tuple[BracketColumn, ...]
+    before: int
+    goes_to: str
     champion: str | None = None
     third: Box | None = None
 
 
-def bracket_sheet(state: EventState, about: tuple[str, ...] = ()) -> BracketSheet | None:
-    """The bracket of an evening; None where it has none, or none yet. `about` says when it was
-    printed."""
+def bracket_sheets(state: EventState, about: tuple[str, ...] = ()) -> list[BracketSheet]:
+    """The bracket of an evening and its consolation, as far as they are drawn. `about` says when
+    they were printed."""
     evening = state.evening()
-    drawn = drawn_bracket(evening) if state.numbered else None
-    if drawn is None:
-        return None
-    before, rounds = group_rounds(evening), drawn.rounds
+    main = drawn_bracket(evening) if state.numbered else None
+    second = drawn_consolation(evening) if main else None
+    titles = (
+        (main, gettext("Bracket"), gettext("The tournament goes to")),
+        (second, gettext("Consolation"), gettext("The consolation goes to")),
+    )
+    return [_sheet(state, drawn, about, *named) for drawn, *named in titles if drawn]
+
+
+def _sheet(
+    state: EventState, drawn: DrawnBracket, about: tuple[str, ...], title: str, goes_to: str
+) -> BracketSheet:
+    before, rounds = drawn.before, drawn.rounds
     columns = []
     for number, slots in enumerate(rounds, 1):
         boxes: list[Box | None] = []
         for row, slot in enumerate(slots):
             feeding = rounds[number - 2][2 * row : 2 * row + 2] if number > 1 else ()
             boxes.append(None if slot.is_free else _box(state, slot, before + number, feeding))
-        columns.append(BracketColumn(round_name(state, before + number), tuple(boxes)))
+        columns.append(BracketColumn(bracket_name(len(rounds) - number), tuple(boxes)))
     first = rounds[-1][0].winner
     champion = "" if first is None else state.name(first)
     third = _box(state, drawn.third, before + len(rounds), ()) if drawn.third else None
-    title = " · ".join((evening_name(state.table.name), gettext("Bracket")))
-    return BracketSheet(title, about, tuple(columns), champion, third)
+    whole = " · ".join((evening_name(state.table.name), title))
+    return BracketSheet(whole, about, tuple(columns), before, goes_to, champion, third)
 
 
 def parts_of(sheet: BracketSheet, across: int, most: int) -> Iterator[BracketSheet]:

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from scorekeeper.club.rules.config import MOST_AT_A_TABLE, Config, Scoring, System
 from scorekeeper.club.rules.pairing import Pairing
+from scorekeeper.club.rules.placing import consolation_after, whole_rounds
 from scorekeeper.club.rules.rounds import Adjustment, MeetingOutcome
 from scorekeeper.club.rules.standing import StandingRow, sharing
-from scorekeeper.club.rules.systems import whole_rounds
 from scorekeeper.club.tables.event_meetings import (
     AtTable,
     EventMeeting,
@@ -262,6 +262,8 @@ def settings_lines(state: EventState) -> list[str]:
     if state.game.preset:
         rules, meeting = state.game.rules(MOST_AT_A_TABLE), state.game.meeting
         lines += [rules_line(rules), *([meeting_name(meeting)] if meeting else [])]
+    if consolation_after(state.evening()):
+        lines.append(gettext("Whoever loses the first meeting plays on for the consolation"))
     ties = ", ".join(gettext(TIE_NAMES[tie]) for tie in config.ties)
     scoring = config.scoring.value
     if config.scoring is Scoring.MATCH_POINTS and config.by_games:

@@ -1,17 +1,21 @@
 """How the rounds of a club evening are called, who has won it, and how far each has come."""
 
+from itertools import chain
+
 from scorekeeper.club.rules.config import System
 from scorekeeper.club.rules.pairing import Pairing
 from scorekeeper.club.rules.placing import (
     Slot,
     drawn_bracket,
+    drawn_consolation,
     is_bracket,
     reached,
     rounds_after,
     through,
+    whole_rounds,
 )
 from scorekeeper.club.rules.standing import sharing
-from scorekeeper.club.rules.systems import group_rounds, groups_of, whole_rounds
+from scorekeeper.club.rules.systems import group_rounds, groups_of
 from scorekeeper.club.tables.event_meetings import EventMeeting
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.words.event import STATE_NAMES
@@ -33,9 +37,15 @@ def round_name(state: EventState, number: int, in_sentence: bool = False) -> str
     """ "Round 3", within a sentence "round 3"; of a bracket "Quarter-finals"."""
     evening = state.evening()
     if is_bracket(evening, number):
-        return gettext(_ROUNDS[rounds_after(evening, number)])
+        after = rounds_after(evening, number)
+        return bracket_name(after) if after >= 0 else gettext("Consolation")
     message = gettext("round {n}") if in_sentence else gettext("Round {n}")
     return message.format(n=number)
+
+
+def bracket_name(after: int) -> str:
+    """What the round of a bracket is called after which so many come."""
+    return gettext(_ROUNDS[after])
 
 
 def free(state: EventState, number: int, made: Pairing | None = None) -> list[tuple[int, str]]:
@@ -55,11 +65,23 @@ def publish_button(state: EventState, number: int) -> str:
     return gettext("Publish round {n}").format(n=number)
 
 
-def is_for_third(state: EventState, meeting: EventMeeting) -> bool:
-    """Whether the meeting is that for the third place."""
-    evening = state.evening()
-    is_last = is_bracket(evening, meeting.round) and not rounds_after(evening, meeting.round)
-    return is_last and evening.config.third_place and meeting.table > 1
+def not_main(state: EventState, meeting: EventMeeting) -> str:
+    """What a meeting of a bracket is for that leads nobody to its final; empty for all others."""
+    evening, number = state.evening(), meeting.round
+    if not is_bracket(evening, number):
+        return ""
+    second = drawn_consolation(evening)
+    if (
+        second
+        and number > second.before
+        and meeting.a[0] in chain(*(s.pair for s in second.rounds[0]))
+    ):
+        return gettext("Consolation")
+    main = drawn_bracket(evening)
+    if main is None or rounds_after(evening, number) or not evening.config.third_place:
+        return ""
+    is_final = {*main.rounds[-1][0].pair} == {*meeting.a, *meeting.b}
+    return "" if is_final else gettext("Third place")
 
 
 def beside(state: EventState, meeting: EventMeeting) -> str:
@@ -67,9 +89,7 @@ def beside(state: EventState, meeting: EventMeeting) -> str:
     stands = gettext(STATE_NAMES[meeting.state])
     if not is_bracket(state.evening(), meeting.round):
         return stands
-    of_round = round_name(state, meeting.round)
-    if is_for_third(state, meeting):
-        of_round = gettext("Third place")
+    of_round = not_main(state, meeting) or round_name(state, meeting.round)
     return f"{of_round} · {stands}"
 
 
@@ -112,6 +132,13 @@ def winner(state: EventState) -> str:
     return gettext("Winner: {names}").format(names=names)
 
 
+def consolation_winner(state: EventState) -> str:
+    """Who has won the consolation; empty while it is played, and where there is none."""
+    drawn = drawn_consolation(state.evening())
+    number = drawn.rounds[-1][0].winner if drawn else None
+    return "" if number is None else state.name(number)
+
+
 def reached_names(state: EventState, number: int) -> dict[int, str]:
     """After a round of a bracket, by number, how far each has come; nothing after another one."""
     evening = state.evening()
@@ -125,7 +152,7 @@ def reached_names(state: EventState, number: int) -> dict[int, str]:
         entrant.number: names.get(came.get(entrant.number, 0), gettext("Groups"))
         for entrant in state.entrants.values()
     }
-    if not rounds_after(evening, number) and not state.rounds[number - 1].open():
+    if rounds_after(evening, number) <= 0 and not state.rounds[number - 1].open():
         rows = state.standing(number)
         together = {row.number for row in sharing(rows)}
         ends = {1: gettext("Winner")}

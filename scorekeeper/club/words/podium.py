@@ -6,15 +6,17 @@ from dataclasses import dataclass
 from scorekeeper.club.rules.standing import StandingRow
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.words.event import difference_text, standing_parts
-from scorekeeper.club.words.event_bracket import reached_names
+from scorekeeper.club.words.event_bracket import consolation_winner, reached_names
 from scorekeeper.errors import translatable as N_
 from scorekeeper.words.language import gettext, ngettext
 
 _CALLED = {
     1: (N_("First place"), N_("First place, with {score}")),
     2: (N_("Second place"), N_("Second place, with {score}")),
-    3: (N_("Third place"), N_("Third place, with {score}")),
+    3: (N_("The third place"), N_("Third place, with {score}")),
 }
+CONSOLATION = 4
+"""In the place of a place."""
 """A place, and what is read aloud before the names where points have decided."""
 
 
@@ -23,7 +25,7 @@ class PodiumPlace:
     """A place that somebody has."""
 
     place: int
-    """From 1 to 3."""
+    """From 1 to 3, or the consolation."""
     group: str
     """The line or the group in which it is; empty where there is one standing."""
     called: str
@@ -35,10 +37,13 @@ class PodiumPlace:
 
 
 def podium(state: EventState) -> list[PodiumPlace]:
-    """The places that are given, the third first."""
+    """The consolation and the places that are given, the third first."""
     parts = standing_parts(state, state.standing(state.done))
     by_points = not reached_names(state, state.done)
     given = []
+    if name := consolation_winner(state):
+        called = gettext("Winner of the consolation")
+        given.append(PodiumPlace(CONSOLATION, "", called, (name,), ()))
     for place in (3, 2, 1):
         for group, placed in parts:
             if rows := [row for _, row in placed if row.rank == place]:

@@ -140,3 +140,28 @@ def test_the_next_round_is_named_by_tables(csrf_app: Flask) -> None:
         assert director.send(page.forms[-1], absent="both").status == 303
     page = director.open(director.event)
     assert "Winner" not in page.text and reached(page)[2:] == [("3=", "Semifinals")] * 2
+
+
+def test_whoever_loses_first_plays_on(csrf_app: Flask) -> None:
+    """Eight in groups and a bracket: its first losers play on, on every page and on paper; who has
+    won that is named beside the winner."""
+    settings = {"system": "groups", "groups": "2", "advance": "4", "consolation": "yes"}
+    director = Director(csrf_app).begin(pairs(8), **settings)
+    director.acted("number")
+    *groups, (first, _), (second, page), (last, _) = rounds_of(director)
+    assert len(groups) == 3 and (first, second, last) == (
+        *("Publish: Quarter-finals", "Publish: Semifinals"),
+        "Publish: Final",
+    )
+    assert page.text.count("Consolation") >= 3  # over the bracket, and at two tables
+    page = director.open(director.event)
+    won = page.root.one("div", id="won").text
+    assert won.startswith("Winner: ") and "Consolation: " in won
+    name = won.partition("Consolation: ")[2]
+    assert [reached(page)[at][0] for at in range(8)] == ["1", "2", "3=", "3=", "5", "6", "7=", "7="]
+    for path in ("/wall", "/sheet", "/podium/3"):
+        text = director.open(director.event + path).text
+        assert "Consolation" in text and name in text, path
+    file = director.client.get(f"{director.event}/event.json").get_data(as_text=True)
+    again = Director(csrf_app).begin(file)
+    assert again.client.get(f"{again.event}/event.json").get_data(as_text=True) == file

@@ -4,6 +4,7 @@ from flask import Flask
 
 from tests.club.pages.test_evening import PAIRS, Director
 from tests.helpers.clients.page import Page
+from tests.helpers.clients.phone import Phone
 
 
 def row(page: Page, name: str) -> str:
@@ -48,15 +49,31 @@ def test_places_are_turned_over_from_the_third(app: Flask) -> None:
     covered = f"{director.event}/podium"
     assert director.open(covered).location == director.event
     director.acted("close")
-    page = director.open(
-        director.open(f"{director.event}/director").link(
-            "The prizes to read aloud, from the third to the first"
-        )
+    prizes = director.open(f"{director.event}/director").link(
+        "The prizes to read aloud, from the third to the first"
     )
+    page = Phone(app).open(prizes)
     assert not any(name in page.text for name in ("Anna", "Gina", "Lia"))
-    page = director.open(page.link("Reveal the second place"))
+    page = Phone(app).open(page.link("Reveal the second place"))
     assert "Second place, with 3 points: Anna & Bruno and Lia & Mario" in page.text
     assert "Gina" not in page.text
-    page = director.open(page.link("Reveal the first place"))
+    page = Phone(app).open(page.link("Reveal the first place"))
     assert "First place, with 3 points: Gina & Ivo" in page.text and "+7 made: 11" in page.text
     assert page.link("Cover again") == covered
+
+
+def test_the_wall_follows_the_prizes(app: Flask) -> None:
+    """What the director turns over, and no other phone; covered again, it shows the standing."""
+    director = Director(app).begin(rounds="1")
+    director.acted("publish")
+    director.slips(1, {1: (11, 7), 2: (4, 11)})
+    page = director.open(f"{director.event}/podium")
+    names = ("Gina & Ivo", "Anna & Bruno", "Carla & Dino")
+    assert not Phone(app).open(f"{director.event}/podium").forms
+    for known in (1, 2, 3):
+        page = director.open(director.send(page.forms[0]).location or "")
+        wall = director.open(f"{director.event}/wall").text
+        shown = [name for name in names[::-1] if name in wall]
+        assert shown == list(names[::-1][:known]) and "Elena" not in wall
+    assert director.send(page.forms[0]).status == 303
+    assert "Elena" in director.open(f"{director.event}/wall").text

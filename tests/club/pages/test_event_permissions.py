@@ -20,6 +20,7 @@ MAY = {
     "GET /e/<table>/sheet": ALL,
     "GET /e/<table>/podium": ALL,
     "GET /e/<table>/podium/<number>": ALL,
+    "POST /e/<table>/podium": DIRECTOR,
     "GET /e/<table>/rounds": ALL,
     "GET /e/<table>/pairs/<number>": ALL,
     "GET /e/<table>/sheet/<what>": ALL,

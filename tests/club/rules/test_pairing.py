@@ -7,7 +7,7 @@ from dataclasses import replace
 from scorekeeper.club.documents.event import read_event
 from scorekeeper.club.rules.config import Avoid, Config, System, Tie
 from scorekeeper.club.rules.pairing import pairing
-from scorekeeper.club.rules.placing import drawn_bracket, standing
+from scorekeeper.club.rules.placing import drawn_bracket, standing, whole_rounds
 from scorekeeper.club.rules.rounds import Correction, Entrant, MeetingOutcome, Rest, Result, Round
 from scorekeeper.club.rules.systems import (
     Evening,
@@ -15,7 +15,6 @@ from scorekeeper.club.rules.systems import (
     bracket,
     mitchell,
     mitchell_lines,
-    whole_rounds,
 )
 from tests.helpers.cases import every
 from tests.helpers.evenings import EVENINGS, GOLDEN, document

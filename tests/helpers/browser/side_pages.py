@@ -247,6 +247,18 @@ def event(page: Page) -> Iterator[Stop]:
     yield from at(page, event, ("", "/1", "/rounds", "/pairs/1", *pages))
     page.goto(f"/events/season?events={event}")
     yield "season", page
+    page.goto(f"{event}/director")
+    page.get_by_text("End the evening here").tap()
+    page.get_by_role("button", name="Close the evening").tap()
+    page.get_by_role("link", name="The prizes").tap()
+    expect(page.get_by_text("When the room is ready")).to_be_visible()
+    yield "event, prizes, covered", page
+    while (reveal := page.get_by_role("button", name="Reveal")).count():
+        with page.expect_navigation():
+            reveal.tap()
+    yield "event, prizes", page
+    page.goto(f"{event}/wall")
+    yield "event, wall, prizes", page
 
 
 ASIDE: dict[str, Callable[[Page], Iterator[Stop]]] = {

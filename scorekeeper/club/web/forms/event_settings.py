@@ -78,6 +78,7 @@ class EventSettingsForm(TextForm):
     groups = StringField(default="")
     advance = StringField(default="")
     third_place = Choice(_YES, default="")
+    consolation = Choice(_YES, default="")
     danese_rounds = StringField(default="")
     repeated_deals = Choice(_YES, default="")
     balanced = Choice(_YES, default="")
@@ -110,7 +111,7 @@ class EventSettingsForm(TextForm):
             ("danese_rounds", 0),
         ):
             chosen[name] = self._number(name, MOST_ENTRANTS, usual)
-        for name in ("third_place", "repeated_deals", "balanced"):
+        for name in ("third_place", "consolation", "repeated_deals", "balanced"):
             chosen[name] = self[name].value
         # The name of the victory table, or the ten numbers that were typed: what is no number is 0,
         # which is refused.
@@ -176,7 +177,7 @@ class EventSettingsForm(TextForm):
 
     def is_unusual(self) -> bool:
         """Whether anything is set of what is folded away."""
-        ticked = ("third_place", "repeated_deals", "balanced")
+        ticked = ("third_place", "consolation", "repeated_deals", "balanced")
         folded = (*_NUMBERS, *TIES, *ticked, "ends", "meeting", "vp_table")
         is_wrong = any(self[name].errors for name in self._fields)
         return (
