@@ -21,10 +21,9 @@ from scorekeeper.documents.codec import (
     always,
     if_any,
 )
-from scorekeeper.documents.counts import COUNTS, turned
 from scorekeeper.documents.texts import Moment, Text
+from scorekeeper.documents.winners import COUNTS, turned, winners_of
 from scorekeeper.documents.winners import FIELDS as WINNERS
-from scorekeeper.documents.winners import winners_of
 from scorekeeper.errors import translatable as N_
 from scorekeeper.no_longer_read import Where, removed_in
 from scorekeeper.rules.entry.all_cards import Piles, with_rest

@@ -29,8 +29,8 @@ from scorekeeper.sheets.blocks import (
 )
 from scorekeeper.sheets.drawing.paper import PER_PAGE
 from scorekeeper.words.language import gettext, said_of, say
-from scorekeeper.words.match.ending import how_it_ends
 from scorekeeper.words.paper import points_lines, primiera_table, rules_lines
+from scorekeeper.words.rule_names import how_it_ends
 
 NUMBER, TOTAL, POINT, LETTER = 2.6, 3.2, 2.2, 0.7
 SHAPES = "●■▲◆"

@@ -9,8 +9,7 @@ from scorekeeper.web.access import permissions
 from scorekeeper.web.access.urls import MEETING
 from scorekeeper.web.access.viewed_match import viewed_meeting
 from scorekeeper.web.http.responses import json_response
-from scorekeeper.web.live.live_page import PageVersion, live_page
-from scorekeeper.web.live.polling import Live
+from scorekeeper.web.live.polling import Live, PageVersion, live_page
 
 bp = Blueprint("meetings", __name__)
 

@@ -46,11 +46,6 @@ from scorekeeper.words.language import (
     speaking,
     spoken,
 )
-from scorekeeper.words.match.ending import (
-    closing_offer,
-    how_it_ends,
-    where_it_stands,
-)
 from scorekeeper.words.match.meeting import (
     game_line,
     game_name,
@@ -71,8 +66,10 @@ from scorekeeper.words.match.outcome import (
 )
 from scorekeeper.words.match.story import chat_text, rivals, story_line
 from scorekeeper.words.rule_names import (
+    closing_offer,
     house_rule,
     house_rules,
+    how_it_ends,
     option_name,
     preset_about,
     preset_lines,
@@ -80,6 +77,7 @@ from scorekeeper.words.rule_names import (
     round_the_table,
     rules_line,
     value_name,
+    where_it_stands,
 )
 from scorekeeper.words.table import (
     as_spoken,

@@ -17,9 +17,8 @@ from scorekeeper.words.dates import day
 from scorekeeper.words.game_page import point_sentence
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed
-from scorekeeper.words.match.ending import how_it_ends
 from scorekeeper.words.match.outcome import outcome_sentence
-from scorekeeper.words.rule_names import house_rules, rules_line
+from scorekeeper.words.rule_names import house_rules, how_it_ends, rules_line
 
 FOUR_ALONE = 4
 CORRECTED = "*"

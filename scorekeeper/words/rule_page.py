@@ -27,8 +27,7 @@ from scorekeeper.words.game_page import (
 )
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed
-from scorekeeper.words.match.ending import ending_lines
-from scorekeeper.words.rule_names import house_rule, option_name, preset_name
+from scorekeeper.words.rule_names import ending_lines, house_rule, option_name, preset_name
 
 _TEXTS = {
     "000": N_("the leaflet in the Winning Moves box (2011)"),

@@ -14,8 +14,7 @@ from scorekeeper.cli import main
 from scorekeeper.commands.shared import database
 from scorekeeper.commands.shared.database import id_in, opened_store
 from scorekeeper.store import engines
-from scorekeeper.tables.clock_and_ids import before, now
-from scorekeeper.tables.hashed_secrets import hashed
+from scorekeeper.tables.clock_and_ids import before, hashed, now
 from tests.helpers.cases import every
 from tests.helpers.clients.evening import direct
 from tests.helpers.clients.phone import Phone

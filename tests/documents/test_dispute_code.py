@@ -15,7 +15,7 @@ from scorekeeper.documents.dispute_code import (
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.dispute import Statement, statement_of
 from scorekeeper.rules.options import Options
-from scorekeeper.words.primiera.interpretations import address_problem
+from scorekeeper.words.primiera.dispute import address_problem
 from tests.helpers.cases import every
 from tests.helpers.generators.disputes import RULES, four, some_piles
 

@@ -23,11 +23,12 @@ from scorekeeper.rules.problems import What
 from scorekeeper.rules.ways import WAYS
 from scorekeeper.words.primiera.dispute import (
     headline,
+    interpretations_sentence,
     lacking_sentences,
     open_question,
+    readings,
     verdict_sentence,
 )
-from scorekeeper.words.primiera.interpretations import interpretations_sentence, readings
 from tests.helpers.cases import every
 from tests.helpers.generators.disputes import NAMES as FOUR
 from tests.helpers.generators.disputes import RULES, four, pile, some_piles, truth

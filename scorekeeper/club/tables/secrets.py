@@ -17,12 +17,13 @@ from scorekeeper.club.tables.state import EventState
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import EventEntry, Seat
-from scorekeeper.tables.clock_and_ids import id_from, later
-from scorekeeper.tables.hashed_secrets import (
+from scorekeeper.tables.clock_and_ids import (
     code_hash,
     code_letters,
     hashed,
+    id_from,
     is_of,
+    later,
     seal,
     unsealed,
 )

@@ -35,8 +35,7 @@ from scorekeeper.rules.free_text import LONGEST_NAME
 from scorekeeper.rules.match.match import SEATINGS, Match
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store.errors import NotFound, TableExists
-from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.tables.hashed_secrets import hashed
+from scorekeeper.tables.clock_and_ids import hashed, now
 from scorekeeper.tables.match.matches import MatchSetup, make_table, seat_of
 from scorekeeper.tables.table.bin import move_to_bin
 from scorekeeper.tables.table.seats import DIRECTOR_SEAT, take_seat_back

@@ -9,9 +9,8 @@ from scorekeeper.rules.ending import Aim
 from scorekeeper.rules.facts import BEHIND, primiera_sums, scope_made
 from scorekeeper.rules.game.comparisons import RanksDown
 from scorekeeper.rules.game.kinds import CardSet, Most
-from scorekeeper.rules.match.course import Course, course_of
 from scorekeeper.rules.match.match import Match
-from scorekeeper.rules.match.standings import How, Outcome, Standing, in_front
+from scorekeeper.rules.match.standings import Course, How, Outcome, Standing, course_of, in_front
 from scorekeeper.rules.scoring import Award, Category
 
 MOST_TOLD = 2

@@ -19,8 +19,7 @@ from scorekeeper.store.match_values import NewMatch
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Seat, Table
 from scorekeeper.tables import Rejected
-from scorekeeper.tables.clock_and_ids import before, later
-from scorekeeper.tables.hashed_secrets import hashed
+from scorekeeper.tables.clock_and_ids import before, hashed, later
 from scorekeeper.tables.imported import imported_match
 from scorekeeper.tables.match.meetings import MeetingState, meeting_of
 from scorekeeper.tables.match_state import MatchState, load_match

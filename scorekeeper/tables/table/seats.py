@@ -9,8 +9,15 @@ from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Code, Link, Seat
-from scorekeeper.tables.clock_and_ids import before, later
-from scorekeeper.tables.hashed_secrets import code_hash, code_letters, hashed, is_of, link_secret
+from scorekeeper.tables.clock_and_ids import (
+    before,
+    code_hash,
+    code_letters,
+    hashed,
+    is_of,
+    later,
+    link_secret,
+)
 from scorekeeper.tables.match_state import MatchState
 
 UNDO_MINUTES = 10

@@ -9,9 +9,15 @@ from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
 from scorekeeper.rules.game.game import shared_points
-from scorekeeper.rules.match.course import Course, Taken, ahead, course_of, taken_points
 from scorekeeper.rules.match.match import Match
-from scorekeeper.rules.match.standings import Standing
+from scorekeeper.rules.match.standings import (
+    Course,
+    Standing,
+    Taken,
+    ahead,
+    course_of,
+    taken_points,
+)
 from scorekeeper.rules.presets import Rules
 
 WIDTH = 287

@@ -42,8 +42,7 @@ from scorekeeper.web.deal.result import (
 from scorekeeper.web.home import demonstration_table
 from scorekeeper.web.http.cache import BoundedCache, cached_by_language
 from scorekeeper.web.http.responses import json_response
-from scorekeeper.web.live.live_page import PageVersion, live_page
-from scorekeeper.web.live.polling import Live, StatusLine, match_status_line
+from scorekeeper.web.live.polling import Live, PageVersion, StatusLine, live_page, match_status_line
 from scorekeeper.web.match.charts import charts_of
 from scorekeeper.web.match.scoreboard import PlayClock, play_clock
 from scorekeeper.web.primiera.dispute import dispute_of

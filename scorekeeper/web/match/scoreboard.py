@@ -15,11 +15,10 @@ from scorekeeper.tables.table.settings import event_of
 from scorekeeper.web.access.request_store import get_store, table_hour, table_row
 from scorekeeper.web.access.urls import TABLE
 from scorekeeper.web.access.viewed_match import meeting_of_viewed, viewed_match
-from scorekeeper.web.live.live_page import PageVersion, live_page
-from scorekeeper.web.live.polling import Live
+from scorekeeper.web.live.polling import Live, PageVersion, live_page
 from scorekeeper.words.language import ngettext, say
-from scorekeeper.words.match.ending import clock_line, how_it_ends
 from scorekeeper.words.match.meeting import game_name
+from scorekeeper.words.rule_names import clock_line, how_it_ends
 
 bp = Blueprint("table_mode", __name__)
 

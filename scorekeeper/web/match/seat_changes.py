@@ -8,7 +8,7 @@ from flask import Blueprint, render_template, request
 from scorekeeper import limits, words
 from scorekeeper.rules.match.match import SeatChange, may_leave
 from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.tables.match.seat_changes import change_seats
+from scorekeeper.tables.match.details import change_seats
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access import permissions
 from scorekeeper.web.access.request_store import get_store

@@ -19,7 +19,7 @@ from scorekeeper.web.paper.answer import answer, begin, code_of, paper_choice
 from scorekeeper.web.paper.forms import BlankSheetForm
 from scorekeeper.web.people.history import win_tallies
 from scorekeeper.web.primiera.dispute import dispute_link, judged_by_every, question_of, unread
-from scorekeeper.words.primiera.interpretations import interpretation_name
+from scorekeeper.words.primiera.dispute import interpretation_name
 from scorekeeper.words.table import called
 
 bp = Blueprint("other_sheets", __name__)

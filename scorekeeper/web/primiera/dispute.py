@@ -37,9 +37,9 @@ from scorekeeper.web.primiera.forms import (
     with_counts,
 )
 from scorekeeper.words.primiera import dispute as sentences
-from scorekeeper.words.primiera.dispute import compared_figures
-from scorekeeper.words.primiera.interpretations import (
+from scorekeeper.words.primiera.dispute import (
     address_problem,
+    compared_figures,
     interpretation_name,
     interpretations_sentence,
     readings,

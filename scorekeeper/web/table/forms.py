@@ -10,7 +10,7 @@ from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.free_text import LONGEST_NAME
 from scorekeeper.rules.presets import GAMES
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.tables.hashed_secrets import CODE_LENGTH, read_code
+from scorekeeper.tables.clock_and_ids import CODE_LENGTH, read_code
 from scorekeeper.web.forms.ending import EndingForm
 from scorekeeper.web.forms.fields import Choice, OneLine, SubmissionKey, TextForm, TimeZone
 from scorekeeper.web.forms.house_rules import STYLES

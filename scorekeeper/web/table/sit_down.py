@@ -17,8 +17,7 @@ from scorekeeper.rules.match.match import Side
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.table_values import Link, Seat
-from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.tables.hashed_secrets import hashed
+from scorekeeper.tables.clock_and_ids import hashed, now
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.table import seats
 from scorekeeper.tables.table.seats import Invitation

@@ -8,17 +8,21 @@ from scorekeeper.errors import translatable as N_
 from scorekeeper.errors import translatable_plural as NN_
 from scorekeeper.rules.ending import Aim
 from scorekeeper.rules.free_text import SIGNS
-from scorekeeper.rules.match.course import Course, Taken
 from scorekeeper.rules.match.match import Match
-from scorekeeper.rules.match.standings import How, Outcome
+from scorekeeper.rules.match.standings import Course, How, Outcome, Taken
 from scorekeeper.rules.presets import Rules
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.words.deal.points import category_name, point_name
 from scorekeeper.words.language import figure, listed, ngettext
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.live import deals_first, deals_now
-from scorekeeper.words.match.ending import how_it_ends, where_it_stands
-from scorekeeper.words.rule_names import house_rules, points, rules_line
+from scorekeeper.words.rule_names import (
+    house_rules,
+    how_it_ends,
+    points,
+    rules_line,
+    where_it_stands,
+)
 from scorekeeper.words.table import about_side, seating_line
 
 

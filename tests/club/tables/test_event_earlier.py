@@ -13,8 +13,7 @@ from scorekeeper.rules.ending import Ending, Level
 from scorekeeper.store.engines import open_store
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.table_values import EventEntry, Seat, Table
-from scorekeeper.tables.clock_and_ids import id_from
-from scorekeeper.tables.hashed_secrets import hashed
+from scorekeeper.tables.clock_and_ids import hashed, id_from
 
 KEY, NOW = "the server's key", "2026-11-25T20:00:00+00:00"
 PAIRS = [

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from flask import Flask
 
 from scorekeeper.store.table_values import Seat
-from scorekeeper.tables.clock_and_ids import SEAT_LETTERS, new_id
-from scorekeeper.tables.hashed_secrets import hashed
+from scorekeeper.tables.clock_and_ids import SEAT_LETTERS, hashed, new_id
 from scorekeeper.tables.table.seats import SeatSecret
 from tests.helpers.clients.phone import Phone
 

@@ -14,7 +14,7 @@ from scorekeeper.store.sql.store import Store
 from scorekeeper.tables.match_state import MatchState, load_match
 from scorekeeper.web.access import viewed_match
 from scorekeeper.web.access.session import COOKIE
-from scorekeeper.web.live import live_page
+from scorekeeper.web.live import polling
 from tests.conftest import MakeApp
 from tests.helpers.clients.phone import TWO_POINTS, Phone
 from tests.pages.live.test_polling import anna as anna  # a fixture
@@ -107,12 +107,12 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 @pytest.fixture
 def still(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
     """The seconds that a page lasts stand still, until so many pass."""
-    at = [1000.0 * live_page.LASTS]
+    at = [1000.0 * polling.LASTS]
 
     def later(seconds: float) -> None:
         at[0] += seconds
 
-    monkeypatch.setattr(live_page, "monotonic", lambda: at[0])
+    monkeypatch.setattr(polling, "monotonic", lambda: at[0])
     return later
 
 
@@ -125,7 +125,7 @@ def test_a_cached_page_reads_no_database(
     read.clear()
     assert watcher.open(anna.table).html not in before
     assert len(read) == 1
-    still(live_page.LASTS)
+    still(polling.LASTS)
     watcher.open(anna.table)
     assert len(read) == 2
 

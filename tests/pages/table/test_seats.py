@@ -7,8 +7,7 @@ from flask import Flask
 
 from scorekeeper.limits import SEATS
 from scorekeeper.store.table_values import Link, Seat
-from scorekeeper.tables.clock_and_ids import before, later, new_id, now
-from scorekeeper.tables.hashed_secrets import CODE_LETTERS, hashed, is_of
+from scorekeeper.tables.clock_and_ids import CODE_LETTERS, before, hashed, is_of, later, new_id, now
 from tests.conftest import MakeApp, Rows, opened_store
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, Phone
