@@ -5,7 +5,7 @@ for each other point, the running total under them), at the right each point wit
 one row for each deal.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -22,7 +22,6 @@ from scorekeeper.rules.game.kinds import Holds, Most
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.meeting import Meeting
 from scorekeeper.rules.match.standings import Standing, final, standings
-from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import Award, Category, DealScore, Reason
 from scorekeeper.sheets.blank_sheet import deal_columns, deal_heads, named_points, sign_of
 from scorekeeper.sheets.blocks import (
@@ -138,19 +137,17 @@ def match_leaf(
     corrections = [line for lines in _corrections(match, style, deals, zone) for line in lines]
     if kind is SheetKind.COMPACT and corrections:
         end.append(notes("", (text(line, look="small") for line in corrections)))
-    end.append(notes("", (text(line, look="quiet") for line in _legend(match.rules))))
+    if not match.rules.preset.is_family:
+        end.append(notes("", (text(gettext("1s: a point for a scopa"), look="quiet"),)))
+    elif sweep := match.rules.sweep:
+        end.append(
+            notes("", (text(said_of(SCOPA, words.category_name(sweep.name)), look="quiet"),))
+        )
     return Leaf(told.title, (*above, grid, *end, signatures(told.names)))
 
 
 Deals = Sequence[tuple[Standing, tuple[Version, ...]]]
 """Each deal with its versions, the last of which counts."""
-
-
-def _legend(rules: Rules) -> Iterator[str]:
-    if not rules.preset.is_family:
-        yield gettext("1s: a point for a scopa")
-    elif rules.sweep:
-        yield said_of(SCOPA, words.category_name(rules.sweep.name))
 
 
 def _full(match: Match, style: words.Style, deals: Deals, zone: str) -> Grid:
@@ -336,20 +333,15 @@ def _corrections(
 ) -> list[tuple[str, ...]]:
     """What was corrected in each deal, a sentence a correction."""
     names = [side.name for side in match.sides]
-    sentences = []
-    for number, (_, versions) in enumerate(deals, 1):
-        sentences.append(
-            tuple(
-                correction(
-                    number,
-                    (new.at, new.who, new.why),
-                    differences(old.deal, new.deal, match.rules, names, style),
-                    zone,
-                )
-                for old, new in pairwise(versions)
-            )
-        )
-    return sentences
+
+    def told(number: int, old: Version, new: Version) -> str:
+        changed = differences(old.deal, new.deal, match.rules, names, style)
+        return correction(number, (new.at, new.who, new.why), changed, zone)
+
+    return [
+        tuple(told(number, old, new) for old, new in pairwise(versions))
+        for number, (_, versions) in enumerate(deals, 1)
+    ]
 
 
 def meeting_leaves(
@@ -394,16 +386,10 @@ def _games(meeting: Meeting, records: Sequence[Record], zone: str, names: Sequen
         counts = told.winner is not None or not record.ended
         place += counts
         played = say_number("{n} deal", "{n} deals", len(match.deals), n=len(match.deals))
-        groups.append(
-            (
-                (
-                    cell(words.game_name(meeting, place if counts else None), look="strong"),
-                    *(
-                        cell(figure(total), look="figures", align="centre", rule=True)
-                        for total in told.totals
-                    ),
-                    cell(f"{told.verdict.rstrip('.')} · {played}", rule=True),
-                ),
-            )
+        row = (
+            cell(words.game_name(meeting, place if counts else None), look="strong"),
+            *(cell(figure(n), look="figures", align="centre", rule=True) for n in told.totals),
+            cell(f"{told.verdict.rstrip('.')} · {played}", rule=True),
         )
+        groups.append((row,))
     return Grid(columns, (heads,), tuple(groups))
