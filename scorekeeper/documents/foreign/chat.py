@@ -82,7 +82,8 @@ class ChatLine:
 
 def read_chat(line: str) -> ChatLine:
     """The line in its parts."""
-    text = _seen(line).strip()
+    # Without the signs that only say how the others are shown.
+    text = "".join(sign for sign in line if unicodedata.category(sign) not in ("Cf", "Sk")).strip()
     if _HEAD_ALONE.match(text):
         who, _, when = text.rpartition(", [")
         return ChatLine("", f"{without_telephones(who)}, [{when}", is_head=True)
@@ -107,22 +108,17 @@ def read_chat(line: str) -> ChatLine:
 
 def without_telephones(text: str) -> str:
     """The text without any run of six figures or more that is no date."""
-    return _TELEPHONE.sub(lambda found: found[0] if _is_date(found[0]) else " ", text).strip()
+
+    def kept(found: re.Match[str]) -> str:
+        return found[0] if _DATE.match(found[0].strip()) else " "
+
+    return _TELEPHONE.sub(kept, text).strip()
 
 
 def _without_end(pattern: re.Pattern[str], text: str) -> str:
     """The text without what is found at its end, and the signs around that."""
     found = pattern.search(text.rstrip(_SIGNS))
     return text[: found.start()].rstrip(_SIGNS) if found else text
-
-
-def _is_date(text: str) -> bool:
-    return bool(_DATE.match(text.strip()))
-
-
-def _seen(line: str) -> str:
-    """Without the signs that only say how the others are shown."""
-    return "".join(sign for sign in line if unicodedata.category(sign) not in ("Cf", "Sk"))
 
 
 def _is_sentence(text: str) -> bool:

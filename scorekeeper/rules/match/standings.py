@@ -205,10 +205,9 @@ def stand(match: Match, scores: Sequence[DealScore]) -> tuple[Standing, ...]:
         if over:
             result.append(Standing(score, totals, None, counts=False))
             continue
-        progress = None if by_target_alone else next_progress(match, result)
-        outcome = outcome_after(
-            match.rules, compared(match, len(result) + 1, totals), score, progress
-        )
+        deal = len(result) + 1
+        progress = None if by_target_alone else Progress(deal, is_time_over(match, deal))
+        outcome = outcome_after(match.rules, compared(match, deal, totals), score, progress)
         totals = tuple(map(add, totals, score.points))
         over = outcome is not None and outcome.ends
         result.append(Standing(score, totals, outcome))
@@ -223,12 +222,6 @@ def compared(match: Match, deal: int, totals: Sequence[int]) -> Sequence[float]:
     gone = match.gone(deal + 1)
     last = inf if match.rules.ending.aim is Aim.FEWEST else -inf
     return [last if side in gone else total for side, total in enumerate(totals)]
-
-
-def next_progress(match: Match, after: Sequence[Standing]) -> Progress:
-    """How far the match is with the deal that follows these standings."""
-    deal = len(after) + 1
-    return Progress(deal, is_time_over(match, deal))
 
 
 def can_close(match: Match, after: Sequence[Standing]) -> bool:

@@ -152,12 +152,7 @@ def leads_here(address: str) -> bool:
 def qr_path(address: str) -> tuple[int, str]:
     """How many squares wide the code is, and its dark squares as the path of an SVG."""
     rows = qr_rows(address)
-    return len(rows), dark_path(rows)
-
-
-def dark_path(rows: Sequence[Sequence[bool]]) -> str:
-    """The dark squares of those rows as the path of an SVG, each one unit wide."""
-    return "".join(f"M{x} {y}h{wide}v1h-{wide}z" for x, y, wide in dark_runs(rows))
+    return len(rows), "".join(f"M{x} {y}h{wide}v1h-{wide}z" for x, y, wide in dark_runs(rows))
 
 
 def dark_runs(rows: Sequence[Sequence[bool]]) -> Iterator[tuple[int, int, int]]:
