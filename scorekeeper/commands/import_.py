@@ -39,7 +39,7 @@ from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Seat
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import SEAT_LETTERS, new_id, now
-from scorekeeper.tables.imported import imported_match
+from scorekeeper.tables.match.matches import imported_match
 from scorekeeper.tables.transfer import add, bring_in_new, compare
 from scorekeeper.words.language import figure, ngettext, spoken
 from scorekeeper.words.language import gettext as _

@@ -20,11 +20,11 @@ from scorekeeper.rules.match.match import SEATINGS
 from scorekeeper.rules.presets import DEFAULT_PRESET, LARGEST_TARGET, PRESETS, Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.sheets.blank_sheet import BlankKind, blank_paper
-from scorekeeper.sheets.blocks import Paper
-from scorekeeper.sheets.drawing.paper import (
+from scorekeeper.sheets.blocks import (
     LONGEST_LINK,
     PAPERS,
     PER_PAGE,
+    Paper,
     usual_paper,
 )
 from scorekeeper.words.language import gettext as _

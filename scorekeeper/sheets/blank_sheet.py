@@ -12,6 +12,7 @@ from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import GamePoint
 from scorekeeper.sheets.blocks import (
     NARROW,
+    PER_PAGE,
     Cell,
     Column,
     Grid,
@@ -27,7 +28,6 @@ from scorekeeper.sheets.blocks import (
     side_sign,
     text,
 )
-from scorekeeper.sheets.drawing.paper import PER_PAGE
 from scorekeeper.words.language import gettext, said_of, say
 from scorekeeper.words.paper import points_lines, primiera_table, rules_lines
 from scorekeeper.words.rule_names import how_it_ends

@@ -12,8 +12,16 @@ from threading import Lock
 from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
-from scorekeeper.sheets.blocks import Leaf, Paper, notes, text
-from scorekeeper.sheets.drawing.paper import MARGIN, MILLIMETRE, SMALL_MARGIN, page_size
+from scorekeeper.sheets.blocks import (
+    MARGIN,
+    MILLIMETRE,
+    SMALL_MARGIN,
+    Leaf,
+    Paper,
+    notes,
+    page_size,
+    text,
+)
 from scorekeeper.sheets.drawing.typeface import REGULAR, lacks_letters
 from scorekeeper.sheets.pdf_grid import HAIR, Band, grid_bands, rule
 from scorekeeper.sheets.pdf_text import Pen

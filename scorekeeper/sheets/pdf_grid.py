@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from scorekeeper.sheets.blocks import PAGE, Cell, Grid, Row, Text, shares
-from scorekeeper.sheets.drawing.paper import MILLIMETRE
+from scorekeeper.sheets.blocks import MILLIMETRE, PAGE, Cell, Grid, Row, Text, shares
 from scorekeeper.sheets.pdf_text import LEADING, Line, Pen
 
 HAIR, THIN, FIRM = 0.4, 0.7, 1.6

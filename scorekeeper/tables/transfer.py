@@ -11,9 +11,8 @@ from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Seat, Table
 from scorekeeper.tables import RefusedAct, Rejected
 from scorekeeper.tables.clock_and_ids import later
-from scorekeeper.tables.imported import imported_match
 from scorekeeper.tables.match.listing import sides_of
-from scorekeeper.tables.match.matches import LANGUAGE
+from scorekeeper.tables.match.matches import LANGUAGE, imported_match
 from scorekeeper.tables.table.settings import clock_text
 
 EARLIEST_CLOCK = 14

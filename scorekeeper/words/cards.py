@@ -6,9 +6,11 @@ from scorekeeper.documents.match import Style, style_of
 from scorekeeper.errors import translatable as N_
 from scorekeeper.errors import translatable_as as P_
 from scorekeeper.errors import translatable_plural as NN_
-from scorekeeper.rules.cards import RANKS, SETTEBELLO, Card, Suit
+from scorekeeper.rules.cards import FACE_RANKS, RANKS, SETTEBELLO, Card, Suit
 from scorekeeper.rules.game.game import Game
 from scorekeeper.rules.presets import DEFAULT_PRESET
+from scorekeeper.rules.primiera import Comparison, worths
+from scorekeeper.rules.ways import COUNTED_RANKS
 from scorekeeper.words.language import SOURCE, listed, ngettext, pgettext, spoken
 from scorekeeper.words.language import gettext as _
 
@@ -196,6 +198,14 @@ def worth_text(number: float) -> str:
     if whole == number:
         return str(whole)
     return f"{whole or ''}½"
+
+
+def worth_texts(options: Comparison) -> list[str]:
+    """The same of each rank that is counted, from the best down, and of a face; empty of a face
+    that is barred."""
+    worth = worths(options)
+    ranks = (worth[rank - 1] for rank in (*COUNTED_RANKS, FACE_RANKS[0]))
+    return ["" if number is None else worth_text(number) for number in ranks]
 
 
 def card_index(rank: int, style: Style) -> str:

@@ -6,14 +6,13 @@ from dataclasses import dataclass
 
 from scorekeeper.documents.match import Style
 from scorekeeper.errors import translatable as N_
-from scorekeeper.rules.cards import FACE_RANKS, Card, Suit
+from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.game.cirulla import DEALT, DEALT_TWO
 from scorekeeper.rules.game.comparisons import Counted, Primiera, RanksDown
 from scorekeeper.rules.game.game import FIFTEEN, Game, PlayedTurn
 from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run
-from scorekeeper.rules.options import Direction, Faces
+from scorekeeper.rules.options import Direction
 from scorekeeper.rules.presets import Rules
-from scorekeeper.rules.primiera import card_value
 from scorekeeper.rules.scoring import GamePoint
 from scorekeeper.rules.ways import COUNTED_RANKS
 from scorekeeper.words.cards import (
@@ -23,7 +22,7 @@ from scorekeeper.words.cards import (
     rank_plural,
     suit_cards,
     suit_name,
-    worth_text,
+    worth_texts,
 )
 from scorekeeper.words.deal.points import category_name, point_name
 from scorekeeper.words.language import gettext as _
@@ -78,7 +77,7 @@ def game_page(game: Game, style: Style) -> GamePage:
         sample=tuple(_(line) for line in game.sample),
         play=how_it_is_played(rules, style),
         habits=tuple(map(_, game.habits)),
-        points=point_lines(rules, style),
+        points=tuple((point_name(point), explained(point, style)) for point in rules.points),
         together=tuple(
             _("{points}: {n} at most in one deal").format(
                 points=listed(category_name(name) for name in limited.names), n=limited.limit
@@ -136,19 +135,10 @@ def values_of(rules: Rules) -> tuple[tuple[str, str], ...]:
     point = rules.compared
     if not isinstance(point, Primiera):
         return ()
-    worth = {
-        rank: worth_text(card_value(Card(Suit.COINS, rank), point))
-        for rank in (*COUNTED_RANKS, FACE_RANKS[0])
-    }
-    rows = [(_("Ace") if rank == 1 else str(rank), worth[rank]) for rank in COUNTED_RANKS]
-    barred = point.faces is Faces.BARRED
-    of_faces = _("do not count") if barred else worth[FACE_RANKS[0]]
-    return (*rows, (_("Fante, cavallo, re"), of_faces))
-
-
-def point_lines(rules: Rules, style: Style) -> tuple[tuple[str, str], ...]:
-    """The name of each point that is played for and what it is given for, in counting order."""
-    return tuple((point_name(point), explained(point, style)) for point in rules.points)
+    *worth, of_faces = worth_texts(point)
+    names = (_("Ace") if rank == 1 else str(rank) for rank in COUNTED_RANKS)
+    faces = of_faces or _("do not count")
+    return (*zip(names, worth, strict=True), (_("Fante, cavallo, re"), faces))
 
 
 def point_sentence(point: GamePoint, style: Style) -> str:

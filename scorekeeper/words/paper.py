@@ -3,16 +3,15 @@
 from collections.abc import Sequence
 
 from scorekeeper.documents.match import Style
-from scorekeeper.rules.cards import FACE_RANKS, SETTEBELLO, Card, Suit
+from scorekeeper.rules.cards import FACE_RANKS, SETTEBELLO, Suit
 from scorekeeper.rules.game.comparisons import Primiera
 from scorekeeper.rules.game.game import FOUR
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.standings import Outcome
 from scorekeeper.rules.options import Faces
 from scorekeeper.rules.presets import Rules
-from scorekeeper.rules.primiera import card_value
 from scorekeeper.rules.ways import COUNTED_RANKS
-from scorekeeper.words.cards import card_index, card_name, suit_cards, worth_text
+from scorekeeper.words.cards import card_index, card_name, suit_cards, worth_texts
 from scorekeeper.words.dates import day
 from scorekeeper.words.game_page import point_sentence
 from scorekeeper.words.language import gettext as _
@@ -64,15 +63,10 @@ def primiera_table(rules: Rules, style: Style) -> tuple[tuple[str, str], ...]:
     point = rules.compared
     if not isinstance(point, Primiera):
         return ()
-
-    worth = {
-        rank: worth_text(card_value(Card(Suit.COINS, rank), point))
-        for rank in (*COUNTED_RANKS, FACE_RANKS[0])
-    }
-    ranks = [(card_index(rank, style), worth[rank]) for rank in COUNTED_RANKS]
+    *worth, of_faces = worth_texts(point)
+    names = (card_index(rank, style) for rank in COUNTED_RANKS)
     faces = " ".join(card_index(rank, style) for rank in FACE_RANKS)
-    barred = point.faces is Faces.BARRED
-    return (*ranks, (faces, "\N{EN DASH}" if barred else worth[FACE_RANKS[0]]))
+    return (*zip(names, worth, strict=True), (faces, of_faces or "\N{EN DASH}"))
 
 
 def points_lines(rules: Rules, style: Style) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ import pytest
 
 from scorekeeper.store import engines
 from scorekeeper.store.table_values import Seat, Table
-from scorekeeper.tables.imported import imported_match
+from scorekeeper.tables.match.matches import imported_match
 from tests.helpers.match_records import document, record
 from tests.helpers.servers.server_process import PATIENCE, Server, wait_until
 from tests.helpers.servers.watched_server import SILENCE, WatchedServer

@@ -17,8 +17,7 @@ from scorekeeper.documents.match import Record
 from scorekeeper.rules.match.match import SEATINGS
 from scorekeeper.rules.presets import GAMES, PRESETS, Rules
 from scorekeeper.sheets.blank_sheet import BlankKind, blank_paper
-from scorekeeper.sheets.blocks import NARROW, Grid, Leaf, Paper, Sign, Text
-from scorekeeper.sheets.drawing.paper import PAPERS
+from scorekeeper.sheets.blocks import NARROW, PAPERS, Grid, Leaf, Paper, Sign, Text
 from scorekeeper.sheets.match_sheet import SheetKind, match_leaf
 from scorekeeper.sheets.pdf import papers_pdf
 from scorekeeper.sheets.rule_card import rule_leaf, rule_poster

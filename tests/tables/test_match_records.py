@@ -12,8 +12,8 @@ from scorekeeper.store.match_values import ImportedDeal, NewDeal
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Seat, Table
 from scorekeeper.tables import match_state as parts
-from scorekeeper.tables.imported import imported_match
 from scorekeeper.tables.match import matches
+from scorekeeper.tables.match.matches import imported_match
 from scorekeeper.tables.match_state import read_records
 from tests.helpers.lowered import lower
 from tests.helpers.match_records import corrected, document, record

@@ -27,8 +27,8 @@ from scorekeeper.store.match_values import NewDeal, NewMatch
 from scorekeeper.store.schema import SHARED
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Deletion, Seat, Table
-from scorekeeper.tables.imported import imported_match
 from scorekeeper.tables.match.listing import list_matches
+from scorekeeper.tables.match.matches import imported_match
 from scorekeeper.tables.match_state import load_match, read_records
 from scorekeeper.tables.people import statistics
 from scorekeeper.tables.people.facts import State

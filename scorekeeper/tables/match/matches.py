@@ -8,22 +8,23 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper import limits
-from scorekeeper.documents.deal import Version
+from scorekeeper.documents.deal import Version, write_deal
 from scorekeeper.documents.match import Record, Style, read_match
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.match.meeting import MOST_GAMES, Meeting
 from scorekeeper.rules.presets import DEFAULT_PRESET
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store.errors import MatchExists
-from scorekeeper.store.match_values import NewMatch
+from scorekeeper.store.match_values import ImportedDeal, ImportedMatch, NewMatch
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Seat, Table
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import before, hashed, later
-from scorekeeper.tables.imported import imported_match
 from scorekeeper.tables.match.meetings import MeetingState, meeting_of
 from scorekeeper.tables.match_state import MatchState, load_match
+from scorekeeper.tables.people.facts import count_record
 from scorekeeper.tables.serialization import (
+    as_text,
     meeting_text,
     rules_text,
     settings_text,
@@ -251,3 +252,28 @@ def _made_up(deals: Iterable[tuple[str, tuple[int, int]]]) -> Match:
             ],
         }
     )
+
+
+def imported_match(record: Record) -> ImportedMatch:
+    """A record as it is stored."""
+    match = record.match
+    sides, people = sides_text(match.sides)
+    deals = []
+    for number, versions in enumerate(record.versions, 1):
+        for version, entered in enumerate(versions, 1):
+            entry = as_text(write_deal(entered.deal))
+            deals.append(ImportedDeal(number, version, entry, entered.at, entered.who, entered.why))
+    new = NewMatch(
+        0,
+        rules_text(match.rules),
+        sides,
+        settings_text(record.cards, match),
+        match.first_dealer,
+        record.date,
+        record.note,
+        people,
+        record.ended,
+        meeting=record.meeting.number if record.meeting else 0,
+        format=meeting_text(record.meeting.format) if record.meeting else "",
+    )
+    return ImportedMatch(new, tuple(deals), count_record(record))

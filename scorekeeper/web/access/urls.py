@@ -18,8 +18,8 @@ from werkzeug.routing import BaseConverter
 from werkzeug.wrappers import Response
 
 from scorekeeper.settings import OWN_PATHS, PATH
+from scorekeeper.sheets.blocks import LONGEST_LINK
 from scorekeeper.sheets.drawing.art import leads_here, qr_path
-from scorekeeper.sheets.drawing.paper import LONGEST_LINK
 from scorekeeper.tables.match_state import MatchState
 
 TABLE = "/t/<table:table>"

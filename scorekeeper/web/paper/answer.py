@@ -6,9 +6,8 @@ from urllib.parse import urlencode
 from flask import Response, abort, make_response, render_template, request
 
 from scorekeeper import limits, words
-from scorekeeper.sheets.blocks import Paper
+from scorekeeper.sheets.blocks import LONGEST_LINK, PAPERS, Paper, usual_paper
 from scorekeeper.sheets.drawing.art import leads_here
-from scorekeeper.sheets.drawing.paper import LONGEST_LINK, PAPERS, usual_paper
 from scorekeeper.web.access.urls import this_path
 from scorekeeper.web.http import limited
 from scorekeeper.web.http.error_pages import error_page

@@ -8,8 +8,7 @@ from scorekeeper.rules.match.match import SEATINGS, problems_of_seating
 from scorekeeper.rules.presets import DEFAULT_PRESET, GAMES
 from scorekeeper.rules.problems import What
 from scorekeeper.sheets.blank_sheet import BlankKind, blank_paper
-from scorekeeper.sheets.blocks import Paper
-from scorekeeper.sheets.drawing.paper import PAPERS, PER_PAGE, usual_paper
+from scorekeeper.sheets.blocks import PAPERS, PER_PAGE, Paper, usual_paper
 from scorekeeper.web.forms.fields import Choice
 from scorekeeper.web.forms.house_rules import STYLES, HouseRulesForm
 

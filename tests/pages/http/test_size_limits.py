@@ -18,7 +18,7 @@ from scorekeeper.limits import (
 )
 from scorekeeper.store.match_values import ImportedMatch
 from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.tables.imported import imported_match
+from scorekeeper.tables.match.matches import imported_match
 from tests.conftest import Rows, opened_store
 from tests.helpers.cases import every
 from tests.helpers.clients.file_import import bring_in, show, table_of

@@ -8,7 +8,7 @@ from typing import Any
 
 from scorekeeper.sheets.spreadsheets import workbook
 from scorekeeper.store.engines import open_store
-from scorekeeper.tables.imported import imported_match
+from scorekeeper.tables.match.matches import imported_match
 from tests.conftest import Rows
 from tests.helpers.cases import every
 from tests.helpers.clients.file_import import bring_in, show, table_of
