@@ -101,6 +101,8 @@ class Pieces:
     brushes: tuple[Markup, ...]
     tiles: Markup
     script_words: Markup
+    blank: str = ""
+    """The grid where no card is anybody's."""
 
 
 MOST_BYTES = 16_000_000
@@ -110,6 +112,8 @@ three times as long as all else of a page."""
 
 def grid(pieces: Pieces, owners: Owners, missing: frozenset[Card] = frozenset()) -> Markup:
     """The grid as HTML: `owners` are shown, `missing` cards are outlined."""
+    if pieces.blank and not (owners or missing):
+        return Markup(pieces.blank)
     radios = _joined(pieces.radios, pieces.suits, owners, missing)
     buttons = _joined(pieces.buttons, pieces.groups, owners, missing)
     return Markup(f"<noscript>{radios}</noscript>{buttons}")
@@ -132,7 +136,7 @@ def _joined(
 
 
 def _size(pieces: Pieces) -> int:
-    around = (*pieces.brushes, pieces.tiles, pieces.script_words)
+    around = (*pieces.brushes, pieces.tiles, pieces.script_words, pieces.blank)
     drawn = (*pieces.radios.values(), *pieces.buttons.values())
     return sum(map(getsizeof, (*around, *(text for texts in drawn for text in texts.values()))))
 
@@ -154,7 +158,7 @@ def pieces_of(
             for card in DECK
         }
 
-    return Pieces(
+    pieces = Pieces(
         drawn(around.radios),  # type: ignore[attr-defined]
         drawn(around.button),  # type: ignore[attr-defined]
         *frames(sides, style),
@@ -162,6 +166,7 @@ def pieces_of(
         Markup(around.tiles(names, leftovers, style, facts)),  # type: ignore[attr-defined]
         for_script(grid_words(names)),
     )
+    return replace(pieces, blank=grid(pieces, {}))
 
 
 def frames(sides: Iterable[int], style: Style) -> tuple[dict[str, str], dict[str, str]]:

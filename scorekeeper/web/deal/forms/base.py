@@ -199,8 +199,8 @@ class GridForm(DealForm):
         numbers = {str(number): number for number in self.numbers}
         if self.played.match.rules.preset.leftovers:
             numbers["table"] = 0
-        for name, card in WRITTEN.items():
-            for text in dict.fromkeys(map(str.strip, every_text.get(name, ()))):
+        for name, card in [item for item in WRITTEN.items() if item[0] in every_text]:
+            for text in dict.fromkeys(map(str.strip, every_text[name])):
                 number = numbers.get(text)
                 if number is None:
                     self.deal_problems += [unread(name, text)] if text else []
