@@ -148,7 +148,7 @@ def pool_of(url: str) -> Pool:
                 configure=_plan_once,
                 connection_class=IdleConnection,
                 # A server that went away and came back is asked for again with the next request.
-                reconnect_timeout=PATIENCE,
+                reconnect_timeout=1,
                 open=True,
             )
         pool = _pools.setdefault(url, opened)
@@ -264,12 +264,13 @@ def as_store_errors(url: str) -> Iterator[None]:
     except (psycopg.DataError, UnicodeEncodeError) as error:
         raise StoreError(N_("A number or a character is not one that can be stored.")) from error
     except psycopg.Error as error:
-        lines = str(error).splitlines()
+        # Of several hosts it is what the last one said.
+        why = next(iter(str(error).splitlines()), "")
         comes_back = isinstance(error, psycopg.OperationalError) and not any(
-            word in str(error) for word in WRONG
+            word in why for word in WRONG
         )
         raise (Away if comes_back else StoreError)(
             N_("{path} cannot be used: {why}."),
             path=place(url),
-            why=lines[0].rstrip(".") if lines else UserFacingError(N_("no reason is given")),
+            why=why.rstrip(".") or UserFacingError(N_("no reason is given")),
         ) from error
