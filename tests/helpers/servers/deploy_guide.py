@@ -1,11 +1,13 @@
-"""docs/deploy.md and docs/postgresql.md as those read them who type what they say: commands under
-headings."""
+"""docs/deploy.md, docs/postgresql.md and docs/cluster.md as those read them who type what they say:
+commands under headings."""
 
 import re
 
 from tests.helpers.paths import ROOT
 
-GUIDE = "\n".join((ROOT / "docs" / f"{name}.md").read_text() for name in ("deploy", "postgresql"))
+GUIDE = "\n".join(
+    (ROOT / "docs" / f"{name}.md").read_text() for name in ("deploy", "postgresql", "cluster")
+)
 SHIPPED = ROOT / "deploy"
 FENCED = re.compile(r"^```([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 

@@ -42,3 +42,14 @@ def store_anew() -> int:
 
     migration_steps.STEPS += (newer,)
     return main()
+
+
+def upgraded() -> int:
+    """The next version, whose schema this one can read."""
+    from scorekeeper.store import migration_steps
+
+    def of_next_year(schema: object) -> None:
+        pass
+
+    migration_steps.STEPS += (of_next_year,)
+    return main()
