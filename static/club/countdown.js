@@ -1,6 +1,6 @@
 // The time left of a round, which is the room's: only the director's call ends anything. A gong where the browser lets the
-// page sound, which is where somebody has tapped it.
-import { all, write } from "../page/dom.js";
+// page sound, which is where somebody has tapped it: a button lets it, and is heard.
+import { all, hit, write } from "../page/dom.js";
 
 let before = Infinity;
 
@@ -12,6 +12,7 @@ function count() {
     if (left <= 0 && before > 0 && before < Infinity) gong();
     before = left;
   }
+  for (const button of all(".sound", HTMLButtonElement)) button.hidden = false;
 }
 
 function gong() {
@@ -26,4 +27,5 @@ function gong() {
 
 count();
 document.addEventListener("renewed", count);
+document.addEventListener("click", (event) => hit(event, ".sound", HTMLButtonElement) && gong());
 setInterval(count, 1000);

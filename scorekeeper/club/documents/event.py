@@ -75,16 +75,6 @@ class _Name(Kind):
         return {"type": "string", "minLength": 1, "maxLength": LONGEST_OF_PAIR}
 
 
-class _Pairs(Many):
-    """Those who take part; of too many no one is looked at."""
-
-    def read(self, raw: Any, place: str, reading: Reading) -> tuple[Any, ...]:
-        if isinstance(raw, list) and len(raw) > self.most:
-            reading.add(What.ENTRANTS_OUT_OF_RANGE, "", FEWEST_ENTRANTS, self.most, len(raw))
-            return ()
-        return Many.read(self, raw, place, reading)
-
-
 _PAIR = Object(
     dict,
     [
@@ -134,7 +124,7 @@ _BEFORE_FIELDS = (
     *_TEXTS.fields,
     Field("config", CONFIG),
     *_PEOPLE.fields,
-    Field("pairs", _Pairs(_PAIR, MOST_ENTRANTS, 0, Of.ITEM, _PAIRS)),
+    Field("pairs", Many(_PAIR, MOST_ENTRANTS, 0, Of.ITEM, _PAIRS)),
 )
 _BEFORE_ROUNDS = Object(
     dict,
@@ -165,14 +155,15 @@ def _evening(document: object, reading: Reading) -> Evening | None:
         return None
     if document.get("format", FORMAT) != FORMAT:
         reading.add(What.NOT_AN_EVENT)
+    raw = document.get("pairs")
+    many = len(raw) if isinstance(raw, list) else FEWEST_ENTRANTS
+    is_forming = many < FEWEST_ENTRANTS and document.get("members") and not document.get("rounds")
+    if not is_forming and not FEWEST_ENTRANTS <= many <= MOST_ENTRANTS:
+        reading.add(What.ENTRANTS_OUT_OF_RANGE, "", FEWEST_ENTRANTS, MOST_ENTRANTS, many)
+        return None
     parts = _BEFORE_ROUNDS.values(document, "", reading)
     entrants = _entrants(parts["pairs"], reading)
     members = _members(parts["members"], reading)
-    raw = document.get("pairs")
-    many = len(raw) if isinstance(raw, list) else FEWEST_ENTRANTS
-    is_forming = members and not parts["rounds"] and many < FEWEST_ENTRANTS
-    if many < FEWEST_ENTRANTS and not is_forming:
-        reading.add(What.ENTRANTS_OUT_OF_RANGE, "", FEWEST_ENTRANTS, MOST_ENTRANTS, many)
     name = one_line(parts["name"])
     reading.problems += problems_of_text(name, LONGEST_OF_EVENING, What.NAME_TOO_LONG)
     if reading.problems:

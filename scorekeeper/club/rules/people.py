@@ -59,6 +59,10 @@ def known_as(evenings: Sequence[Mapping[str, Member]]) -> dict[str, str]:
             one = person.setdefault(member, next(same, member))
             here.add(one)
             called[one] = name
+    often: Counter[str] = Counter()
+    for one, name in called.items():
+        often[name] += 1
+        called[one] = f"{name} ({often[name]})" if often[name] > 1 else name
     return {member: called[one] for member, one in person.items()}
 
 

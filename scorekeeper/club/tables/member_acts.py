@@ -63,7 +63,8 @@ def tick(state: EventState, changed: Mapping[str, bool]) -> Decision:
 
 
 def seat(state: EventState, number: int, at: int | None, apart: Sequence[int]) -> Decision:
-    """Keep an entrant `at` a table in every round, and apart from others in round 1."""
+    """Keep an entrant `at` a table in every round, and, before it, apart from others in round 1."""
     if not {number, *apart} <= state.entrants.keys() or number in apart:
         return rejected(What.NOT_AT_THIS_TABLE)
-    return [("seat", {"number": number, "table": at, "apart": [*apart]})]
+    kept = {} if state.rounds else {"apart": [*apart]}
+    return [("seat", {"number": number, "table": at} | kept)]

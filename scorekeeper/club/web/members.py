@@ -5,15 +5,10 @@ from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response
 
 from scorekeeper.club.rules.config import System
-from scorekeeper.club.tables import member_acts
 from scorekeeper.club.tables.acts import perform
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.web.access import EVENT, event_here, require_director, sent_act
 from scorekeeper.club.web.forms.results import MembersForm, NameForm
-from scorekeeper.documents.foreign.chat import without_telephones
-from scorekeeper.documents.foreign.pairs import read_pairs
-from scorekeeper.rules.free_text import one_line
-from scorekeeper.rules.problems import Refused
 from scorekeeper.web.access import session
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import redirect_to
@@ -31,28 +26,11 @@ def members(table: str) -> str:
 def change(table: str) -> Response | tuple[str, int]:
     """Put people on the list, or call one of them otherwise."""
     state, form = require_director(table), MembersForm()
-    if form.validate():
-        member, name = form.member.data or "", without_telephones(one_line(form.name.data or ""))
-        try:
-            listed = [
-                name for pair in read_pairs(form.names.data or "").pairs for name in pair.players
-            ]
-        except Refused as refused:
-            form.refuse(refused.problems)
-        else:
-            wrong = perform(
-                get_store(),
-                state,
-                sent_act(),
-                lambda now: (
-                    member_acts.rename_member(now, member, name)
-                    if member
-                    else member_acts.add_members(now, listed)
-                ),
-            )
-            if not wrong:
-                return redirect_to(".members", table=table)
-            form.refuse(wrong.problems)
+    if form.validate() and (act := form.read()):
+        wrong = perform(get_store(), state, sent_act(), act)
+        if not wrong:
+            return redirect_to(".members", table=table)
+        form.refuse(wrong.problems)
     return _members_page(event_here(table), form), 422
 
 

@@ -106,7 +106,12 @@ def test_who_is_not_here_is_asked_about(app: Flask) -> None:
     page = director.open(f"{director.event}/director")
     assert "5/6 pairs are here" in page.text and "6 · 3 paid" in page.text
     assert f"{names[0]} are not ticked as here." in page.text
-    assert f"{director.event}/director/pairs/1#leave" in page.html
+    assert f"{director.event}/director/pairs/1?leave=1#leave" in page.html
+    # A page drawn when the first was here says nothing of that by being sent.
+    stale = {"was": ["pair-1"], "tick": ["pair-1", "paid-2"]} | director.new_form
+    assert director.post(f"{director.event}/director/tick", stale).status == 303
+    page = director.open(f"{director.event}/director")
+    assert "5/6 pairs are here" in page.text and "6 · 4 paid" in page.text
     director.acted("leave", number="1")
     assert "ticked as here" not in director.open(f"{director.event}/director").text
 

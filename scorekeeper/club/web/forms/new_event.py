@@ -307,12 +307,13 @@ class NewEventForm(EventSettingsForm):
             return None
         players = [(player, row.has_paid) for row in self.rows for player in row.players]
         pairs = [(row.name, row.has_paid) for row in self.rows if row.name]
-        entrants, members = (players if self.is_single else pairs), self.members
-        if self.members:
+        entrants = players if self.is_single else pairs
+        members = self.members
+        if members:
             entrants = [(m.name, False) for m in members if m.here and self.is_single]
         elif self.later.data and not self.is_single:
-            entrants = []
-            members = [Member(id_from(self.key.data, name), name) for name, _ in players]
+            entrants, key = [], self.key.data
+            members = [Member(id_from(key, name), name) for name, _ in players]
         paid = [number for number, (_, has_paid) in enumerate(entrants, 1) if has_paid]
         names = [name for name, _ in entrants]
         evening = read_set_up(self.config(len(names) or self.many), names, members, paid)

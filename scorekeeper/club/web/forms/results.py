@@ -2,8 +2,9 @@
 members."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from wtforms import BooleanField, HiddenField, StringField
 
@@ -12,7 +13,9 @@ from scorekeeper.club.documents.event import LONGEST_OF_PAIR
 from scorekeeper.club.documents.results import MOST_ADJUSTED, MOST_NUMBER
 from scorekeeper.club.rules.config import MOST_ENTRANTS
 from scorekeeper.club.rules.rounds import Adjustment, MeetingOutcome
+from scorekeeper.club.tables.acts import Decision
 from scorekeeper.club.tables.event_meetings import EventMeeting
+from scorekeeper.club.tables.member_acts import add_members, rename_member
 from scorekeeper.club.tables.results import (
     LONGEST_REASON,
     Slip,
@@ -22,10 +25,11 @@ from scorekeeper.club.tables.results import (
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.web.access import MOST_VERSIONS
 from scorekeeper.club.words.event import doubt, outcome_text
-from scorekeeper.documents.foreign.pairs import doubts, players_of, read_line
+from scorekeeper.documents.foreign.chat import without_telephones
+from scorekeeper.documents.foreign.pairs import doubts, players_of, read_line, read_pairs
 from scorekeeper.errors import translatable
 from scorekeeper.rules.match.meeting import Meeting as Format
-from scorekeeper.rules.problems import Problem, What
+from scorekeeper.rules.problems import Problem, Refused, What
 from scorekeeper.web.forms.fields import MINUS, Choice, Number, OneLine, Paragraph, TextForm, number
 
 MOST_POINTS = 999
@@ -117,6 +121,18 @@ class MembersForm(TextForm):
     names = Paragraph(translatable("One a line, also pasted"), limits.LIST_OF_PAIRS.most)
     member = OneLine("", LONGEST_OF_PAIR)
     name = OneLine(translatable("Name"), LONGEST_OF_PAIR, too_long=What.NAME_TOO_LONG)
+
+    def read(self) -> Callable[[EventState], Decision] | None:
+        """The act of it; None where the list cannot be read."""
+        if self.member.data:
+            name = without_telephones(self.name.data or "")
+            return partial(rename_member, member=self.member.data, name=name)
+        try:
+            listed = read_pairs(self.names.data or "").pairs
+        except Refused as refused:
+            self.refuse(refused.problems)
+            return None
+        return partial(add_members, names=[name for pair in listed for name in pair.players])
 
 
 class ResultForm(TextForm):
