@@ -7,8 +7,7 @@ from flask import abort, render_template, request
 from werkzeug.wrappers import Response
 
 from scorekeeper import limits, words
-from scorekeeper.rules.corrections import Changed, changes
-from scorekeeper.rules.entry.deal import Deal, tally_of
+from scorekeeper.rules.entry.deal import Changed, Deal, changes, tally_of
 from scorekeeper.rules.primiera import worths
 from scorekeeper.rules.problems import Problem
 from scorekeeper.store.table_values import Seat

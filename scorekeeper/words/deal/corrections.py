@@ -5,8 +5,7 @@ from functools import reduce
 
 from scorekeeper.documents.match import Style
 from scorekeeper.errors import translatable as N_
-from scorekeeper.rules.corrections import ON_TABLE, Change, Changed, changes
-from scorekeeper.rules.entry.deal import Deal
+from scorekeeper.rules.entry.deal import ON_TABLE, Change, Changed, Deal, changes
 from scorekeeper.rules.entry.method import EntryMethod
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import Value
