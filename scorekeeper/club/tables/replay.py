@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from scorekeeper.club.documents.config import GAME
 from scorekeeper.club.documents.event import FORMAT, read_event
@@ -13,6 +14,7 @@ from scorekeeper.club.rules.rounds import (
     Correction,
     Entrant,
     FormerName,
+    MeetingOutcome,
     Rest,
     ResultVersion,
 )
@@ -27,6 +29,8 @@ from scorekeeper.store.table_values import EventEntry, Table
 from scorekeeper.tables.clock_and_ids import later, seconds_between
 from scorekeeper.tables.serialization import Unreadable
 
+REMEMBERED = 4096
+"""Entries: those of ten evenings."""
 MINUTES_MORE = 5
 """What a round is given where its time is put off."""
 
@@ -273,9 +277,16 @@ def _undo(state: EventState) -> None:
         state.entrants[number] = replace(entrant, left=left, joined=joined, former=former)
 
 
+@lru_cache(REMEMBERED)
+def _outcome_in(entry: str) -> MeetingOutcome:
+    """What a stored entry says of a result. It never changes, so it is read once."""
+    outcome: MeetingOutcome = KEPT_OUTCOME.stored(json.loads(entry))
+    return outcome
+
+
 def _say(state: EventState, entry: Json, stored: EventEntry) -> None:
     meeting = state.meeting(entry["round"], entry["table"])
-    outcome, by, before = KEPT_OUTCOME.stored(entry), entry["by"], meeting.accepted
+    outcome, by, before = _outcome_in(stored.entry), entry["by"], meeting.accepted
     meeting.hear(by, outcome, entry.get("phone", ""))
     version = ResultVersion(outcome, by, stored.at)
     if before and meeting.accepted != before:
@@ -317,7 +328,7 @@ def _correct(state: EventState, entry: Json, stored: EventEntry) -> None:
     meeting = state.meeting(entry["round"], entry["table"])
     if meeting.state == "entered":  # it counted by then, as nobody could object any more
         _accept_report(meeting)
-    before, outcome = meeting.accepted, KEPT_OUTCOME.stored(entry)
+    before, outcome = meeting.accepted, _outcome_in(stored.entry)
     version = ResultVersion(outcome, entry["by"], stored.at, entry["reason"], before)
     _count_correction(state, meeting, version, entry.get("at", stored.at), entry.get("said_by"))
     meeting.accept(outcome)
