@@ -199,7 +199,9 @@ def standing_sheets(state: EventState, number: int, about: tuple[str, ...]) -> l
     return sheets
 
 
-def season_sheet(evenings: int, about: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> Leaf:
+def season_sheet(
+    name: str, evenings: int, about: tuple[str, ...], rows: Sequence[tuple[str, ...]]
+) -> Leaf:
     """A season: place, player, score, difference and what each evening gave, with how it is
     computed."""
     columns = (
@@ -210,7 +212,7 @@ def season_sheet(evenings: int, about: tuple[str, ...], rows: Sequence[tuple[str
         (_("Evenings"), Column(align="right")),
     )
     after = ngettext("After {num} evening", "After {num} evenings", evenings).format(num=evenings)
-    return _list(" · ".join((_("Season"), after)), about, columns, rows)
+    return _list(" · ".join((name, after)), about, columns, rows)
 
 
 def on_paper(state: EventState, cards: Sequence[EventPart]) -> Iterator[EventPart]:

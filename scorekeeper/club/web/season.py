@@ -3,7 +3,7 @@ address says which evenings it adds, and how."""
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Any
 
@@ -11,16 +11,18 @@ from flask import Blueprint, Response, render_template, request, url_for
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
+from scorekeeper.club.documents.event import LONGEST_OF_EVENING
 from scorekeeper.club.rules.config import System
 from scorekeeper.club.rules.people import People, Two, known_as, people, told_apart
 from scorekeeper.club.rules.standing import Score, SeasonRow, place_points
 from scorekeeper.club.rules.standing import season as add_evenings
 from scorekeeper.club.sheets.event import season_sheet
 from scorekeeper.club.tables.state import EventState
-from scorekeeper.club.web.access import EventInBin, event_here
+from scorekeeper.club.web.access import EventInBin, event_here, your_evenings
 from scorekeeper.club.words.event import difference_text, rank
 from scorekeeper.club.words.event_paper import season_points, season_rule
 from scorekeeper.documents.foreign.pairs import players_of
+from scorekeeper.rules.free_text import one_line, problems_of_text
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.sheets.blocks import Paper
 from scorekeeper.store.errors import NotFound
@@ -56,13 +58,19 @@ class Season:
     """What the address asks for, and what it comes to; nothing where there are `problems`."""
 
     text: str
-    """The addresses of the evenings, as they were typed."""
+    """The addresses of evenings, as they were typed; empty once these are ticked."""
     best: str
     """How many of them count, as it was typed."""
     by_places: bool
     """Whether points for the place count, not the score of the evening."""
     points: str
     """Those for each place, as they were typed."""
+    name: str = ""
+    """What it is called."""
+    ticked: list[str] = field(default_factory=list)
+    """The ids of the evenings that are added, in their order."""
+    offered: list[EventState] = field(default_factory=list)
+    """These and those that this phone directed, the newest first."""
     same: list[Two] = field(default_factory=list)
     """Names that were said to be one person."""
     apart: list[Two] = field(default_factory=list)
@@ -95,7 +103,9 @@ class Season:
             name: ["\n".join(two) for two in getattr(self, name)] for name in ("same", "apart")
         }
         return typed | {
+            "event": self.ticked,
             "events": self.text,
+            "name": self.name,
             "best": self.best,
             "count": count,
             "points": self.points,
@@ -115,13 +125,17 @@ class Season:
         return words.listed([self.name_of(event) for event, there in evenings if names & there])
 
     def name_of(self, event: EventState) -> str:
-        """What an evening is called; without a name the day of it."""
-        zone = settings_of(event.table.settings).zone
-        return event.table.name or dates.day(event.table.made, zone)
+        """What an evening is called; the day of it, where it has no name or several have that."""
+        name, there = event.table.name, [other.table.name for other in self.offered]
+        return name if name and there.count(name) < 2 else self.day_of(event)
+
+    def day_of(self, event: EventState) -> str:
+        """The day of an evening, by its clock."""
+        return dates.day(event.table.made, settings_of(event.table.settings).zone)
 
     def about(self, event: EventState) -> str:
-        """The day of an evening, who has won it so far, and how many took part."""
-        zone = settings_of(event.table.settings).zone
+        """The day of an evening, or its name, who has won it so far, and how many took part."""
+        named = {event.table.name, self.day_of(event)} - {self.name_of(event)}
         first = (
             [row for row in event.standing(event.done) if row.rank == 1] if event.done > 0 else []
         )
@@ -130,8 +144,7 @@ class Season:
         many = words.ngettext("{num} pair", "{num} pairs", number).format(num=number)
         if event.config.system is System.INDIVIDUAL:
             many = words.ngettext("{num} player", "{num} players", number).format(num=number)
-        day = dates.day(event.table.made, zone) if event.table.name else ""
-        return " · ".join(filter(None, (day, names, many)))
+        return " · ".join(filter(None, (*named, names, many)))
 
 
 @bp.get("/events/season")
@@ -159,8 +172,9 @@ def sheet() -> Response | Redirect:
         figures = (season_points(row.score), difference_text(row.difference))
         rows.append((line.place, row.player, *figures, "  ".join(points)))
     rule = season_rule(season.places if season.by_places else (), season.best)
-    leaf = season_sheet(len(season.events), rule, rows)
-    back = url_for(".show", **season.address), words.gettext("Season")
+    title = season.name or words.gettext("Season")
+    leaf = season_sheet(title, len(season.events), rule, rows)
+    back = url_for(".show", **season.address), title
     sheets = [Paper(leaf.title, (leaf,), paper)]
     return answer(sheets, "scopa-season", back, [paper_choice(paper)])
 
@@ -171,13 +185,17 @@ def _season_asked_for() -> Season:
         request.args.get("best", "").strip()[:LONGEST_NUMBER],
         request.args.get("count") == "places",
         request.args.get("points", "").strip()[:LONGEST_POINTS] or PLACES,
-        _said("same"),
-        _said("apart"),
+        one_line(request.args.get("name", "")[:LONGEST_POINTS]),
+        same=_said("same"),
+        apart=_said("apart"),
     )
     problems = season.problems
-    typed = {address: _EVENT.fullmatch(address) for address in season.text.split()}
+    wrong_name = problems_of_text(season.name, LONGEST_OF_EVENING, What.NAME_TOO_LONG)
+    problems += (replace(problem, field="name") for problem in wrong_name)
+    addresses = [*request.args.getlist("event"), *season.text.split()]
+    typed = {address: _EVENT.fullmatch(address) for address in addresses}
     ids = {found[1]: address for address, found in typed.items() if found}
-    season.is_repeated = len(ids) < len(season.text.split())
+    season.is_repeated = len(ids) < len(addresses)
     if season.best and not number(season.best, MOST_EVENINGS):
         problems.append(unread("best", season.best))
     wrong = [point for point in season.points.split() if number(point, MOST_POINTS) is None]
@@ -190,6 +208,14 @@ def _season_asked_for() -> Season:
         if not found
     )
     season.events = [] if problems else _events(ids, problems)
+    own = [evening.state for evening in your_evenings(MOST_EVENINGS) if not evening.pair]
+    offered = {event.id: event for event in (*season.events, *own)}
+    season.offered = sorted(offered.values(), key=lambda event: event.table.made, reverse=True)
+    season.ticked = [event for event in offered if event in ids]
+    # What has no line of its own to tick stays typed.
+    season.text = "\n".join(
+        address for address, found in typed.items() if not found or found[1] not in offered
+    )
     season.is_repeated = season.is_repeated or len(season.events) < len(ids)
     configs = [event.config for event in season.events]
     scorings = {(config.scoring, config.match_points, config.by_games) for config in configs}

@@ -122,3 +122,28 @@ def test_best_two_of_three_count(app: Flask) -> None:
         assert "After 3 evenings" in text and "(7½)" in text and "brackets" in text
     assert evenings[0].open(sheet.link("Season")).text == page.text
     assert evenings[0].open("/events/season/sheet.pdf").status == 303
+
+
+def test_own_evenings_are_ticked(app: Flask) -> None:
+    """Those that the phone directed are offered, none chosen; another's comes by its link and is
+    ticked then. The address has them all and the name, on any phone."""
+    own = evening(app, PAIRS, (11, 3), (11, 9))
+    other = evening(app, CHANGED, (11, 4), (2, 11))
+
+    def boxes(page: Page) -> dict[str | None, bool]:
+        found = page.root.all("input", name="event")
+        return {box["value"]: box.get("checked") is not None for box in found}
+
+    mine, theirs = (each.event.removeprefix("/e/") for each in (own, other))
+    assert boxes(own.open("/events/season")) == {mine: False}
+    page = season(own, other.event, event=mine, name="Campionato 2026")
+    assert boxes(page) == {mine: True, theirs: True} and page.root.one("textarea").text == ""
+    assert page.title.startswith("Campionato 2026") and "1 Anna 6 +15 3 3" in page.text
+    sheet = own.open(page.link("Sheet"))
+    assert "Campionato 2026 · After 2 evenings" in sheet.text
+    known = Director(app).open(sheet.link("Campionato 2026"))
+    assert known.text == page.text and boxes(known) == boxes(page)
+    asked = urlencode({"events": "https://club.example/nothing", "event": mine})
+    wrong = own.open(f"/events/season?{asked}")
+    assert wrong.status == 422 and boxes(wrong) == {mine: True}
+    assert wrong.root.one("textarea").text.strip() == "https://club.example/nothing"
