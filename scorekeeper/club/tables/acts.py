@@ -284,6 +284,12 @@ def unadjust(state: EventState, entry: int) -> Decision:
     return rejected(What.EVENT_IS_CLOSED) if state.closed else [("unadjust", {"entry": entry})]
 
 
+def open_code(state: EventState, seat: str, phone: str) -> Decision:
+    """Note that a phone has opened the code that leads to a seat."""
+    is_known = (seat, phone) in state.opened
+    return [] if is_known else [("open", {"seat": seat, "phone": phone})]
+
+
 def reveal(state: EventState, place: int) -> Decision:
     """Let the wall show the prizes down to a place, or with 0 none."""
     return [("reveal", {"place": place})] if place != state.revealed else []

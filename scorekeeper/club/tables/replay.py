@@ -113,6 +113,8 @@ def _happen(state: EventState, entry: Json, stored: EventEntry) -> None:
             state.config = replace(state.config, lots={**state.config.lots, **lots})
         case "adjust":
             state.adjustments[stored.number] = len(state.rounds), Adjustment(**entry)
+        case "open":
+            state.opened.add((entry["seat"], entry["phone"]))
         case "reveal":
             state.revealed = entry["place"]
         case "unadjust":

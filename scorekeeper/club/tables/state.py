@@ -60,6 +60,8 @@ class EventState:
     """Who has changed places in the next one."""
     adjustments: dict[int, tuple[int, Adjustment]] = field(default_factory=dict)
     """Penalties and bonuses, by the number of the entry, each with the round played then."""
+    opened: set[tuple[str, str]] = field(default_factory=set)
+    """Which phones have opened the code of a pair, by the key of its seat."""
     revealed: int = 0
     """The place down to which the prizes are read aloud; 0 where they are not."""
     version: int = 0

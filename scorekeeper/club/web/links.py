@@ -2,13 +2,15 @@
 director renews or ends. The card of a table asks which pair somebody is, in whatever round. Where
 the director's link is lost, the recovery link makes any phone the director's, as at tables."""
 
+from collections import Counter
+from functools import partial
 from typing import NoReturn
 
 from flask import Blueprint, abort, make_response, render_template, request, url_for
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
-from scorekeeper.club.tables import secrets
+from scorekeeper.club.tables import acts, secrets
 from scorekeeper.club.tables.event_meetings import EventMeeting
 from scorekeeper.club.tables.replay import load_event
 from scorekeeper.club.tables.secrets import CARDS_SEAT
@@ -24,8 +26,9 @@ from scorekeeper.club.web.access import (
     refuse_others,
     require_director,
     secret_of,
+    sent_act,
 )
-from scorekeeper.tables.clock_and_ids import new_id, now
+from scorekeeper.tables.clock_and_ids import hashed, new_id, now
 from scorekeeper.tables.table.seats import DIRECTOR_SEAT, is_recovery_link, make_recovery_link
 from scorekeeper.web.access import session
 from scorekeeper.web.access.request_store import get_store
@@ -83,8 +86,10 @@ def to_enter(table: str, number: int, secret: str) -> PageResult:
 def enter(table: str, number: int, secret: str) -> Redirect:
     """Let this phone be that of the pair, for the whole evening."""
     state = event_here(table)
-    secrets.pair_of(get_store(), state, number, secret) or _refuse_link()
+    pair = secrets.pair_of(get_store(), state, number, secret) or _refuse_link()
     keep_pair(table, number, secret)
+    opened = partial(acts.open_code, seat=hashed(secret), phone=hashed(session.device())[:16])
+    acts.perform(get_store(), state, sent_act(str(pair)), opened)
     return redirect_to("event_pair.mine", table=table)
 
 
@@ -115,6 +120,7 @@ def show(table: str) -> str:
         code=printed_qr_code(link),
         counting=counting,
         pairs=pairs,
+        opened=Counter(key for key, _ in state.opened),
         seat=name,
         pair=pair,
         key=session.new_key(),

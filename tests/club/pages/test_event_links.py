@@ -95,7 +95,15 @@ def test_a_new_code_is_shown_at_once(director: Director, app: Flask) -> None:
     """With its QR code; the old one says that it is over. Of two directors who make it new on pages
     of before, the second sees what the first has made, which goes on."""
     old, address = director.code(1), f"{director.event}/director/links?code=pair-1"
-    one = director.pair(1, app)
+
+    def opened() -> list[str]:
+        page = director.open(f"{director.event}/director/links")
+        return [page.root.one("li", id=f"pair-{pair}").text.split("opened")[-1] for pair in (1, 2)]
+
+    assert opened() == ["", ""]
+    one, again = director.pair(1, app), director.pair(1, app)
+    assert one.post(director.code(1), {}).status in (303, 400) and again.mine().status == 200
+    assert opened() == [" on 2 phones", ""]
     forms = [director.open(address).forms[0] for _ in range(2)]
     links = []
     for form in forms:
@@ -107,6 +115,7 @@ def test_a_new_code_is_shown_at_once(director: Director, app: Flask) -> None:
     link = page.root.one("textarea").text
     assert page.root.all("svg", class_="qr") and "Anna & Bruno" in page.text
     assert link.endswith(director.code(1).partition("/e/")[2]) and link != old
+    assert opened() == ["", ""]
     gone = Phone(app).open(old)
     assert gone.status == 404 and "Ask the director for the new one" in gone.text
     assert one.mine().location == director.event
