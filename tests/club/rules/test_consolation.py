@@ -65,3 +65,15 @@ def test_it_parts_who_shared_a_place(third_place: bool, placed: list[tuple[int, 
         if number == 2:
             assert [{*a, *b} for a, b in meetings[2:]] == [{5, 8}, {6, 7}]
     assert ranks(now, 3) == placed
+
+
+def test_swapped_meetings_keep_to_their_bracket() -> None:
+    """Also where one of the consolation is played at the first table."""
+    now = evening(8, Config(system=System.KNOCK_OUT, consolation=True))
+    first = tuple(Result(1, at, *two, FIRST) for at, two in enumerate(main_of(now), 1))
+    now = replace(now, rounds=(Round(1, first),))
+    (a, b), (c, d), *others = pairing(now, 2).meetings
+    seated = {2: (a, c), 3: (b, d), 1: others[0], 4: others[1]}
+    second = tuple(Result(2, at, *two, FIRST) for at, two in seated.items())
+    now = replace(now, rounds=(*now.rounds, Round(2, second)))
+    assert main_of(now) == ((a, b),)
