@@ -62,7 +62,6 @@ TOGETHER = (
     "offline/reconnect.js",
     "offline/outbox.css",
     "deal/correction.js",
-    "deal/entry_methods.css",
     "deal/all_cards.js",
     "deal/points.css",
     "deal/points.js",
@@ -73,6 +72,7 @@ TOGETHER = (
     "forms/new_match.js",
     "forms/recent_players.js",
     "page/install.js",
+    "cards/card_grid.css",
     "cards/card_grid.js",
     "cards/notice.css",
     "cards/notice.js",
@@ -83,6 +83,7 @@ TOGETHER = (
     "page/plain.js",
     "primiera/chooser.css",
     "primiera/chooser.js",
+    "table/table.css",
 )
 """What other pages of a match load, perhaps without a connection: it comes in one answer."""
 

@@ -231,7 +231,7 @@ async function keep({ url }, answer) {
   const text = await answer.clone().text();
   // Before the page, lest a connection that ends between them leaves it without its looks.
   const files = [...text.matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, path]) => path);
-  const ours = files.filter((path) => path.startsWith(setup.static));
+  const ours = files.filter((path) => path.startsWith(setup.static) && !path.includes("/icons/"));
   const loaded = new Set();
   await Promise.all(ours.map((path) => withImports(path, loaded).catch(() => {})));
   const { also, isNewer } = await beside(pages, url, text);

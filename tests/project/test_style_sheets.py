@@ -14,7 +14,7 @@ from tests.helpers.paths import STATIC, TEMPLATES
 
 GATE = "@supports selector(:has(a))"
 STYLES = sorted(STATIC.rglob("*.css"))
-FOR_ALL = {"page/tokens.css", "page/base.css", "cards/without_script.css"}
+FOR_ALL = {"page/base.css", "cards/without_script.css"}
 """The sheets that have something above the gate."""
 # As Safari 12 and Chromium 77 have them.
 PROPERTIES = {

@@ -60,7 +60,7 @@ def test_a_new_version_keeps_what_was_kept(browser: Browser, tmp_path: Path) -> 
     shows_totals(phone, [0, 0])
     expect(phone.get_by_text("this is how it stood at")).to_be_visible()
     style = phone.locator("link[rel=stylesheet]").first
-    expect(style).to_have_attribute("href", f"/static/{VERSION}/page/tokens.css")
+    expect(style).to_have_attribute("href", f"/static/{VERSION}/page/base.css")
     assert phone.evaluate("getComputedStyle(document.querySelector('.go')).minHeight") == "56px"
     context.close()
 
