@@ -37,7 +37,7 @@ from scorekeeper.tables.people.statistics import PersonFigures, Share
 from scorekeeper.tables.serialization import as_text
 from scorekeeper.words.people import caution, share_line
 from tests.helpers.cases import every
-from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, rest_of
+from tests.helpers.clients.phone import DECK, FOUR_POINTS, TWO_POINTS, rest_of
 from tests.helpers.hypothesis_effort import some
 from tests.helpers.paths import DATA
 
@@ -156,6 +156,16 @@ def test_an_open_primiera_is_not_level() -> None:
     facts = facts_of(match, opened, final(match, opened), abandoned=False)
     assert (facts.known[0], facts.known[3], facts.nobody[3]) == (3, 0, 0)
     assert [(each.primiera, each.primiera_of) for each in facts.sides] == [(213, 3), (0, 0)]
+
+
+def test_a_split_point_is_not_nobodys() -> None:
+    """Level in cards each side of a Spazzino has 1."""
+    sides, deals = [{"name": "Anna"}, {"name": "Bruno"}], [{"piles": [DECK[::2], DECK[1::2]]}]
+    match = read_match({"rules": {"game": "spazzino"}, "sides": sides, "deals": deals})
+    after = standings(match)
+    facts = facts_of(match, after, final(match, after), abandoned=False)
+    cards = shared_points(match.rules.preset).index("carte")
+    assert (facts.known[cards], facts.nobody[cards]) == (0, 0)
 
 
 def test_there_is_room_for_the_points_of_every_game() -> None:

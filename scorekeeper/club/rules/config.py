@@ -7,7 +7,6 @@ from math import log2
 
 from scorekeeper.rules.ending import BY_TARGET, Ending, Level
 from scorekeeper.rules.match.meeting import Meeting, MeetingKind
-from scorekeeper.rules.options import Finish
 from scorekeeper.rules.presets import Rules
 
 FEWEST_ENTRANTS = 4
@@ -165,9 +164,7 @@ class EventGame:
         if goes_on or (self.meeting and self.meeting.kind is MeetingKind.BEST_OF):
             ending = replace(ending, level=Level.PLAY_ON)
         target = self.target or (None if ending.by_deals_or_time else rules.target)
-        finish = rules.options.finish if ending == BY_TARGET else Finish.HIGHEST
-        options = replace(rules.options, finish=finish)
-        return replace(rules, target=target, ending=ending, options=options)
+        return replace(rules, target=target, ending=ending)
 
 
 def usual_ties(system: System) -> tuple[Tie, ...]:

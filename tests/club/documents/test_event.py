@@ -7,6 +7,7 @@ from typing import Any
 from scorekeeper import words
 from scorekeeper.club.documents.config import GAME as PLAYED
 from scorekeeper.club.documents.event import read_event, write_event
+from scorekeeper.club.documents.results import KEPT_OUTCOME, KEPT_VERSION
 from scorekeeper.club.rules.config import EventGame
 from scorekeeper.commands.event import answer
 from scorekeeper.rules.ending import Ending
@@ -166,6 +167,14 @@ def test_large_events_are_refused_unread() -> None:
     assert sentences(many) == ["4 to 64 pairs or players can take part, not 100000."]
     wrong = [{"results": [{"table": "x", "a": [], "b": {}, "points": "y"}] * 64}] * 21
     assert sentences(changed(rounds=wrong)) == ["There are 21 rounds: 20 at most."]
+
+
+def test_what_is_stored_of_a_result_is_as_it_always_was() -> None:
+    came = {"points": None, "absent": [2]}
+    played = {"points": [3, 4], "absent": [], "games": [1, 2]}
+    version = came | {"by": 1, "at": "2026-11-25", "reason": "", "before": played}
+    for form, kept in ((KEPT_OUTCOME, came), (KEPT_OUTCOME, played), (KEPT_VERSION, version)):
+        assert form.write(form.stored(kept)) == kept
 
 
 def test_only_what_is_unusual_is_written() -> None:
