@@ -15,7 +15,8 @@ from scorekeeper.club.rules.placing import (
     whole_rounds,
 )
 from scorekeeper.club.rules.standing import sharing
-from scorekeeper.club.rules.systems import group_rounds, groups_of
+from scorekeeper.club.rules.systems import groups_of
+from scorekeeper.club.rules.tables import first_tables
 from scorekeeper.club.tables.event_meetings import EventMeeting
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.words.event import STATE_NAMES
@@ -98,19 +99,19 @@ def rounds_in_all(state: EventState) -> int:
     return max(len(state.rounds), 0 if state.closed else whole_rounds(state.evening()))
 
 
-def provisional(state: EventState) -> list[tuple[tuple[str, bool], tuple[str, bool]]]:
-    """The next round of a bracket while this one is played: each side by its name, and whether it
-    is one; else it is called by the table whose winner it will be."""
+def provisional(state: EventState) -> list[tuple[int, list[tuple[str, bool]]]]:
+    """The next round of a bracket while this one is played, by its tables: each side by its name,
+    and whether it is one; else it is called by the table whose winner it will be."""
     evening, number = state.evening(), len(state.rounds)
-    drawn = drawn_bracket(evening) if number and is_bracket(evening, number) else None
-    bracket_round = number - group_rounds(evening)
-    if drawn is None or bracket_round >= len(drawn.rounds):
-        return []
-    sides = [
-        (winner_of(state, slot), False) if slot.winner is None else (state.name(slot.winner), True)
-        for slot in drawn.rounds[bracket_round - 1]
-    ]
-    return list(zip(sides[::2], sides[1::2], strict=True))
+    sides = []
+    for drawn in (drawn_bracket(evening), drawn_consolation(evening)):
+        if drawn and 0 < number - drawn.before < len(drawn.rounds):
+            sides += [
+                (state.name(slot.winner), True) if slot.winner else (winner_of(state, slot), False)
+                for slot in drawn.rounds[number - drawn.before - 1]
+            ]
+    tables = first_tables(len(sides) // 2, state.config.tables)
+    return [(table, sides[2 * at : 2 * at + 2]) for at, table in enumerate(tables)]
 
 
 def winner_of(state: EventState, slot: Slot) -> str:
