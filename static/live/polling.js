@@ -6,8 +6,9 @@ import { all, find, one } from "../page/dom.js";
 import { reach } from "./reach.js";
 
 const settings = one("[data-poll]", HTMLElement).dataset, { poll, tag } = settings;
-const EVERY = 1300, ASIDE = 6000, SELDOM = 30_000, PRESS = 5000;
-let known = tag ?? "", failed = 0, asking = false, pressed = -PRESS, timer = 0, lapse = 0;
+// A table at which nothing was stored for ten minutes, longer than a deal takes, is not in play.
+const EVERY = 1300, SELDOM = 30_000, PRESS = 5000, IN_PLAY = 600_000, OVER = 60_000;
+let known = tag ?? "", failed = 0, asking = false, pressed = -PRESS, timer = 0, lapse = 0, stirred = performance.now();
 const box = find("#outbox", HTMLElement), match = String(box?.dataset.match);
 /** @type {Document | null} */
 let newPage = null;
@@ -33,10 +34,18 @@ async function ask() {
   if (isSeen()) timer = setTimeout(ask, pause());
 }
 
-// Not all phones at once after a server was away.
 function pause() {
+  // Not all phones at once after a server was away.
   if (failed) return Math.min(SELDOM, EVERY * 2 ** failed) * (0.5 + Math.random());
-  return document.hasFocus() ? EVERY : ASIDE;
+  const still = performance.now() - stirred - (find(".cry", Element) ? OVER : IN_PLAY);
+  return Math.min(SELDOM, Math.max(EVERY, still / 40));
+}
+
+// Something has happened, or somebody looks.
+function stir() {
+  const isLate = !failed && pause() > EVERY;
+  stirred = performance.now();
+  if (isLate) ask();
 }
 
 // One answer may be lost; the line above a page that was kept stays until there is one.
@@ -58,6 +67,7 @@ async function renew(answer) {
   if (source !== settings.source) return renew(answer);
   newPage = new DOMParser().parseFromString(text, "text/html");
   known = answer.headers.get("ETag") ?? "";
+  stirred = performance.now();
   place();
 }
 
@@ -147,12 +157,14 @@ function watchTheTime() {
 }
 
 document.documentElement.style.overflowAnchor = "none";
-document.addEventListener("pointerdown", () => { pressed = performance.now(); });
+document.addEventListener("pointerdown", () => { pressed = performance.now(); stir(); });
+document.addEventListener("keydown", stir);
 for (const name of ["pointerup", "pointercancel"]) {
   document.addEventListener(name, () => { pressed = -PRESS; setTimeout(place); });
 }
 document.addEventListener("focusout", () => setTimeout(place));
-document.addEventListener("visibilitychange", ask);
-for (const name of ["pageshow", "online", "focus"]) addEventListener(name, ask);
+const look = () => { stir(); ask(); };
+document.addEventListener("visibilitychange", look);
+for (const name of ["pageshow", "online", "focus"]) addEventListener(name, look);
 addEventListener("offline", () => { failed = 2; heard(); });
 watchTheTime();

@@ -33,6 +33,11 @@ from tests.helpers.clients.seated_phones import seat_browser
 FIRST, OTHER = TWO_SIDES[0]["piles"], TWO_SIDES[1]["piles"]
 POLL, NEWS = "**/changed", "#news"
 MINUTE = 60_000
+WON = {
+    "rules": {"preset": "traditional", "target": 4},
+    "sides": [{"name": "Ana"}, {"name": "Bruno"}],
+    "deals": [{"points": [8, 4]}],
+}
 MANY_FRAMES = 1000
 HIDE = """state => {
   Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
@@ -274,9 +279,10 @@ def test_an_ended_seat_keeps_its_typed_form(
 
 UNANSWERED = """(() => {
   const usual = fetch;
-  window.unanswered = 0;
+  window.unanswered = window.polls = 0;
   window.fetch = (...request) => {
     unanswered += 1;
+    polls += /changed$/.test(request[0]);
     return usual(...request).finally(() => { unanswered -= 1; });
   };
 })()"""
@@ -288,37 +294,75 @@ def wait_for_answers(page: Page) -> None:
         pass
 
 
-def test_a_page_that_nobody_sees_asks_less(phone: Page) -> None:
-    """A window behind others asks seldom, a hidden page not until it is shown again."""
-    stop_clock(phone)
-    phone.add_init_script(UNANSWERED)
-    start(phone, "Anna", "Bruno")
-    phone.evaluate("() => { document.hasFocus = () => false; }")
+def begin(phone: Page) -> None:
+    """The page has asked, and waits for its own clock."""
     with phone.expect_response(POLL):
         phone.evaluate("() => window.dispatchEvent(new Event('focus'))")
     wait_for_answers(phone)
-    asked: list[str] = []
-    phone.on("request", lambda sent: asked.append(sent.url))
-    phone.clock.run_for(4000)
-    assert [url for url in asked if url.endswith("/changed")] == []
-    with phone.expect_response(POLL):
-        phone.clock.run_for(4000)
+
+
+def asks_within(phone: Page, milliseconds: int) -> bool:
+    """Whether the page asks in that time, by its own clock."""
+    before = phone.evaluate("polls")
+    phone.clock.fast_forward(milliseconds)  # at its end the page asks: else it gives up
     wait_for_answers(phone)
-    asked.clear()
+    return bool(phone.evaluate("polls") > before)
+
+
+def test_a_page_asks_less_where_nothing_happens(phone: Page) -> None:
+    """A hidden one not until it is shown again, nor one at a table that is not in play so often;
+    within two seconds of a tap at a table in play all others have asked."""
+    stop_clock(phone)
+    phone.add_init_script(UNANSWERED)
+    start(phone, "Anna", "Bruno")
+    begin(phone)
+    assert asks_within(phone, 9 * MINUTE) and asks_within(phone, 1500)
+    phone.evaluate("() => { document.hasFocus = () => false; }")
+    assert asks_within(phone, 1500), "a window behind others may lie on a second screen"
+    assert asks_within(phone, 20 * MINUTE) and not asks_within(phone, 10_000)
+    assert asks_within(phone, 30_000) and not asks_within(phone, 10_000)
+    other = phone.context.new_page()
+    other.goto(phone.url)
+    with other.expect_response("**/scope"):
+        more(other, 1).tap()
+    other.close()
+    phone.evaluate(f"() => {{ window.renewed = ({IS_DEAF})(); }}")
+    assert asks_within(phone, 30_000)
+    phone.evaluate("renewed")
+    assert asks_within(phone, 1500)
+    assert asks_within(phone, 20 * MINUTE) and not asks_within(phone, 10_000)
+    phone.locator("h1").tap()
+    wait_for_answers(phone)
+    assert asks_within(phone, 1500) and asks_within(phone, 9 * MINUTE) and asks_within(phone, 1500)
+    assert asks_within(phone, 20 * MINUTE) and not asks_within(phone, 10_000)
     phone.evaluate(HIDE, "hidden")
-    phone.clock.run_for(10 * MINUTE)
-    phone.evaluate("() => fetch('/')")
-    assert [url for url in asked if url.endswith("/changed")] == []
+    assert not asks_within(phone, 10 * MINUTE)
     with phone.expect_request(POLL):
         phone.evaluate(HIDE, "visible")
+    wait_for_answers(phone)
+    assert asks_within(phone, 1500)
+
+
+def test_a_match_that_is_over_is_asked_about_less(phone: Page) -> None:
+    stop_clock(phone)
+    phone.add_init_script(UNANSWERED)
+    phone.goto(bring_in(phone, WON))
+    begin(phone)
+    assert asks_within(phone, 5 * MINUTE) and not asks_within(phone, 4000)
+    assert asks_within(phone, 10_000)
+    phone.keyboard.press("Tab")
+    wait_for_answers(phone)
+    assert asks_within(phone, 1500)
 
 
 def test_a_failing_server_is_asked_less(phone: Page) -> None:
     """One lost answer is not told; meanwhile the page counts its own minutes."""
     stop_clock(phone)
+    phone.add_init_script(UNANSWERED)
     start(phone, "Anna", "Bruno", minutes="30", zone="Europe/Rome")
     phone.clock.run_for(6_000)
     expect(phone.locator(".clock")).to_contain_text("30 minutes left")
+    wait_for_answers(phone)
     phone.evaluate(NOBODY_ANSWERS)
     asked: list[int] = []
     while len(asked) < 6:
@@ -348,12 +392,7 @@ def test_a_takeover_forgets_no_page(phone: Page) -> None:
 
 def test_a_deletion_is_seen_without_a_reload(new_phone: NewPhone) -> None:
     phone, watcher = new_phone(), new_phone()
-    won = {
-        "rules": {"preset": "traditional", "target": 4},
-        "sides": [{"name": "Ana"}, {"name": "Bruno"}],
-        "deals": [{"points": [8, 4]}],
-    }
-    match = bring_in(phone, won)
+    match = bring_in(phone, WON)
     watcher.goto(match)
     expect(watcher.locator(".cry")).to_contain_text("Ana wins ")
     phone.goto(f"{match}/delete")
