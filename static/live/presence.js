@@ -16,4 +16,4 @@ function tell(event) {
 }
 
 document.addEventListener("input", tell);
-document.addEventListener("click", (event) => { if (hit(event, "[data-step]", Element)) tell(event); });
+document.addEventListener("click", (event) => { if (hit(event, "[data-step], button.card", Element)) tell(event); });
