@@ -277,101 +277,98 @@ def test_an_ended_seat_keeps_its_typed_form(
 # Asking
 
 
-UNANSWERED = """(() => {
-  const usual = fetch;
-  window.unanswered = window.polls = 0;
+# For how long the page rests after each answer, and how often it has asked.
+PAUSES = """(() => {
+  const set = setTimeout, usual = fetch;
+  window.polls = window.pause = 0;
+  window.setTimeout = (act, after, ...more) => {
+    if (act.name === "ask") pause = after;
+    return set(act, after, ...more);
+  };
   window.fetch = (...request) => {
-    unanswered += 1;
     polls += /changed$/.test(request[0]);
-    return usual(...request).finally(() => { unanswered -= 1; });
+    return usual(...request);
   };
 })()"""
+SHORT, LONG = 1300, 30_000
 
 
-def wait_for_answers(page: Page) -> None:
-    """Until the page knows the answer to all that it asked, and has set its clock."""
-    while page.evaluate("unanswered"):
-        pass
-
-
-def begin(phone: Page) -> None:
-    """The page has asked, and waits for its own clock."""
-    with phone.expect_response(POLL):
-        phone.evaluate("() => window.dispatchEvent(new Event('focus'))")
-    wait_for_answers(phone)
-
-
-def asks_within(phone: Page, milliseconds: int) -> bool:
-    """Whether the page asks in that time, by its own clock."""
-    before = phone.evaluate("polls")
-    phone.clock.fast_forward(milliseconds)  # at its end the page asks: else it gives up
-    wait_for_answers(phone)
-    return bool(phone.evaluate("polls") > before)
-
-
-def test_a_page_asks_less_where_nothing_happens(phone: Page) -> None:
-    """A hidden one not until it is shown again, nor one at a table that is not in play so often;
-    within two seconds of a tap at a table in play all others have asked."""
+@pytest.fixture
+def still(phone: Page) -> Page:
+    """A phone for which time passes only as it is told."""
     stop_clock(phone)
-    phone.add_init_script(UNANSWERED)
-    start(phone, "Anna", "Bruno")
-    begin(phone)
-    assert asks_within(phone, 9 * MINUTE) and asks_within(phone, 1500)
-    phone.evaluate("() => { document.hasFocus = () => false; }")
-    assert asks_within(phone, 1500), "a window behind others may lie on a second screen"
-    assert asks_within(phone, 20 * MINUTE) and not asks_within(phone, 10_000)
-    assert asks_within(phone, 30_000) and not asks_within(phone, 10_000)
-    other = phone.context.new_page()
-    other.goto(phone.url)
+    phone.add_init_script(PAUSES)
+    return phone
+
+
+def pause_of(phone: Page) -> float:
+    """For how long the page rests, once it has an answer."""
+    for _ in range(20 * MANY_FRAMES):
+        if pause := phone.evaluate("pause"):
+            return float(pause)
+    raise AssertionError("it has not asked")
+
+
+def pause_after(phone: Page, act: str | int) -> float:
+    """For how long it rests when it has asked, so many milliseconds later or after that."""
+    pause_of(phone)
+    phone.evaluate("() => { pause = 0; }")
+    if isinstance(act, str):
+        phone.evaluate(act)
+    else:
+        phone.clock.fast_forward(act)  # it asks at the end, once
+    return pause_of(phone)
+
+
+def test_a_page_asks_less_where_nothing_happens(still: Page) -> None:
+    """Within two seconds of a tap at a table in play all others have asked."""
+    start(still, "Anna", "Bruno")
+    assert pause_after(still, 9 * MINUTE) == SHORT
+    still.evaluate("() => { document.hasFocus = () => false; }")
+    assert pause_after(still, 2000) == SHORT, "a window behind others may lie on a second screen"
+    assert SHORT < pause_after(still, 4 * MINUTE) < pause_after(still, 40 * MINUTE) == LONG
+    other = still.context.new_page()
+    other.goto(still.url)
     with other.expect_response("**/scope"):
         more(other, 1).tap()
     other.close()
-    phone.evaluate(f"() => {{ window.renewed = ({IS_DEAF})(); }}")
-    assert asks_within(phone, 30_000)
-    phone.evaluate("renewed")
-    assert asks_within(phone, 1500)
-    assert asks_within(phone, 20 * MINUTE) and not asks_within(phone, 10_000)
-    phone.locator("h1").tap()
-    wait_for_answers(phone)
-    assert asks_within(phone, 1500) and asks_within(phone, 9 * MINUTE) and asks_within(phone, 1500)
-    assert asks_within(phone, 20 * MINUTE) and not asks_within(phone, 10_000)
-    phone.evaluate(HIDE, "hidden")
-    assert not asks_within(phone, 10 * MINUTE)
-    with phone.expect_request(POLL):
-        phone.evaluate(HIDE, "visible")
-    wait_for_answers(phone)
-    assert asks_within(phone, 1500)
+    assert pause_after(still, LONG) == pause_after(still, 9 * MINUTE) == SHORT
+    for touch in ("pointerdown", "keydown"):
+        assert pause_after(still, 40 * MINUTE) == LONG
+        assert pause_after(still, f"document.dispatchEvent(new Event('{touch}'))") == SHORT
 
 
-def test_a_match_that_is_over_is_asked_about_less(phone: Page) -> None:
-    stop_clock(phone)
-    phone.add_init_script(UNANSWERED)
-    phone.goto(bring_in(phone, WON))
-    begin(phone)
-    assert asks_within(phone, 5 * MINUTE) and not asks_within(phone, 4000)
-    assert asks_within(phone, 10_000)
-    phone.keyboard.press("Tab")
-    wait_for_answers(phone)
-    assert asks_within(phone, 1500)
+def test_a_hidden_page_asks_nothing(still: Page) -> None:
+    start(still, "Anna", "Bruno")
+    pause_after(still, 40 * MINUTE)
+    still.evaluate(HIDE, "hidden")
+    asked = still.evaluate("polls")
+    still.clock.fast_forward(10 * MINUTE)
+    still.evaluate("() => fetch('/')")
+    assert still.evaluate("polls") == asked
+    assert pause_after(still, f"({HIDE})('visible')") == SHORT
 
 
-def test_a_failing_server_is_asked_less(phone: Page) -> None:
+def test_a_match_that_is_over_is_asked_about_less(still: Page) -> None:
+    still.goto(bring_in(still, WON))
+    assert SHORT < pause_after(still, 5 * MINUTE) < pause_after(still, 40 * MINUTE) == LONG
+
+
+def test_a_failing_server_is_asked_less(still: Page) -> None:
     """One lost answer is not told; meanwhile the page counts its own minutes."""
-    stop_clock(phone)
-    phone.add_init_script(UNANSWERED)
-    start(phone, "Anna", "Bruno", minutes="30", zone="Europe/Rome")
-    phone.clock.run_for(6_000)
-    expect(phone.locator(".clock")).to_contain_text("30 minutes left")
-    wait_for_answers(phone)
-    phone.evaluate(NOBODY_ANSWERS)
+    start(still, "Anna", "Bruno", minutes="30", zone="Europe/Rome")
+    still.clock.run_for(6_000)
+    expect(still.locator(".clock")).to_contain_text("30 minutes left")
+    pause_after(still, 2000)
+    still.evaluate(NOBODY_ANSWERS)
     asked: list[int] = []
     while len(asked) < 6:
-        phone.clock.run_for(500)
-        asked = phone.evaluate("asked")
-        assert len(asked) != 1 or phone.locator("#unheard").is_hidden()
+        still.clock.run_for(500)
+        asked = still.evaluate("asked")
+        assert len(asked) != 1 or still.locator("#unheard").is_hidden()
     pauses = [(after - before) / 1000 for before, after in pairwise(asked)]
     assert pauses[0] < 6 < 12 < pauses[4] < 60
-    expect(phone.locator("#unheard")).to_be_visible()
+    expect(still.locator("#unheard")).to_be_visible()
 
 
 def test_a_takeover_forgets_no_page(phone: Page) -> None:
