@@ -144,18 +144,16 @@ def test_offline_deals_arrive_in_order(phone: Page, database: str) -> None:
 
 
 def test_a_missing_page_opens_by_itself(phone: Page) -> None:
-    """A page is kept only with its files; a scopa that was not sent waits in sight."""
+    """Pages are kept only with their files; a scopa that was not sent waits in sight."""
     held: list[Route] = []
-    phone.context.route("**/card_grid.css", lambda route: held.append(route))
-    with phone.context.expect_event("request", lambda each: each.url.endswith("/card_grid.css")):
+    phone.context.route("**/together.json*", lambda route: held.append(route))
+    with phone.context.expect_event("request", lambda each: "/together.json" in each.url):
         table = start(phone, "Anna", "Bruno")
-        wait_until(lambda: phone.evaluate(READY))
-        phone.reload()
-    wait_until(lambda: phone.evaluate("navigator.serviceWorker.controller !== null"))
+    phone.reload()
     assert not phone.evaluate(KEPT_AHEAD)
-    for each in held:  # the page asks for it ahead, the worker to keep it
+    for each in held:
         each.continue_()
-    phone.context.unroute("**/card_grid.css")
+    phone.context.unroute("**/together.json*")
     keep(phone)
     more, counted = phone.locator("#scope .owner1 .more-scope"), phone.locator("#scope .num")
     with phone.expect_response("**/scope"):
