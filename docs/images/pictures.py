@@ -77,6 +77,7 @@ def take_evening(page: Page, address: str, language: str) -> None:
     page.locator("main .go").click()
     page.locator("[name=one-1]").wait_for()
     page.locator("main .go").click()
+    page.locator("form[action$='/number'] button").click()
     page.locator("form[action$='/publish'] button").click()
     event = page.url.removesuffix("/director")
     page.goto(f"{event}/director/1/slips")
