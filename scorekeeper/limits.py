@@ -205,10 +205,11 @@ LOOKS = (
     Limit(600, Per.ADDRESS, FILES[0].answer, HOUR),
     Limit(10_000, Per.EVERYBODY, FILES[2].answer, HOUR),
 )
-# Wrong ones. 23 letters, six times: 148 million codes, and twenty open ones at any moment are
-# many. One address then needs 280 years for an even chance of any of them. Never by table: nobody
-# may lock one by wrong codes. Nor may all together: in a flood an address has three a day, so that
-# ten thousand addresses need 87 days without a pause, and one that typed none wrong never waits.
+# Wrong ones. 23 letters, six times: 148 million codes, of which three evenings with all pairs have
+# two hundred. One address then needs 28 years for an even chance of any of them. Never by table:
+# nobody may lock one by wrong codes. Nor may all together: in a flood an address has three a day,
+# so that ten thousand addresses need 9 days without a pause, and one that typed none wrong never
+# waits.
 _WRONG_CODES = N_(
     "Too many wrong codes were typed over your internet connection, which others may share. "
     "The link and the QR code work at once."

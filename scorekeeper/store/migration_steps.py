@@ -193,6 +193,14 @@ def several_servers(schema: Schema) -> None:
     schema.make("tombstones", columns, by="")
 
 
+def letters(schema: Schema) -> None:
+    # Six letters lead to a pair of a club evening: they are looked for without the evening.
+    schema.change("""
+        ALTER TABLE seats ADD COLUMN found_by TEXT NOT NULL DEFAULT '';
+        CREATE INDEX seats_found_by ON seats (found_by) WHERE found_by != '';
+    """)
+
+
 def _shared(name: str) -> str:
     return " ".join(
         f"{column}_{point} INTEGER NOT NULL DEFAULT 0,"
@@ -215,6 +223,7 @@ STEPS: tuple[Callable[[Schema], None], ...] = (
     without_replies,
     facts,
     several_servers,
+    letters,
 )
 
 

@@ -54,6 +54,8 @@ class Seat:
     """When it ceased to count, else empty."""
     sealed: str = ""
     """What its phone keeps, to be shown again with a key that is not stored here."""
+    found_by: str = ""
+    """The hash of the letters that lead to it; empty where none do."""
 
 
 @dataclass(frozen=True, slots=True)

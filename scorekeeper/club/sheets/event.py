@@ -113,18 +113,23 @@ def table_cards(state: EventState, address: Address, typed: str) -> list[EventPa
     ]
 
 
-def pair_cards(state: EventState, address: Address) -> list[EventPart]:
-    """A card for each who takes part."""
+def pair_cards(
+    state: EventState, address: Callable[[int], tuple[str, str]], only: int
+) -> list[EventPart]:
+    """A card for each who takes part, or for the `only` one: where its code leads, and what may be
+    typed instead."""
     event = evening_name(state.table.name)
     point = _(
         "Point the camera here once: your phone finds your table in every round. Whoever has this "
         "code enters for you."
     )
-    return [
-        _card(_("Number"), entrant.number, entrant.name, event, address(entrant.number), point)
-        for entrant in state.entrants.values()
-        if entrant.left is None
-    ]
+    cards = []
+    for number, entrant in state.entrants.items():
+        if entrant.left is None and only in (0, number):
+            link, typed = address(number)
+            about = (point, typed) if typed else (point,)
+            cards.append(_card(_("Number"), number, entrant.name, event, link, *about))
+    return cards
 
 
 def slips(state: EventState, number: int, address: Address = lambda _: "") -> list[EventPart]:

@@ -1,5 +1,5 @@
 """What lets a phone in at an event: the director's link, the code of each pair, the cards of its
-tables, and six letters that stand for these cards. Each is a seat of the event.
+tables. Each is a seat of the event. Six letters stand for each code, others for the cards.
 
 A secret is made by chance and stored as its hash. It is also stored sealed by the server's key, so
 that it can be shown and printed again. Under another key it lets in as before, and is not shown
@@ -18,6 +18,7 @@ from scorekeeper.store.errors import NotFound
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import EventEntry, Seat
 from scorekeeper.tables.clock_and_ids import (
+    before,
     code_hash,
     code_letters,
     hashed,
@@ -31,6 +32,8 @@ from scorekeeper.tables.serialization import Unreadable, as_text
 from scorekeeper.tables.table.seats import DIRECTOR_SEAT, is_valid_seat, put_code
 
 CARDS_SEAT = "cards"
+CODE_HOURS = 24
+"""How long letters lead to the evening."""
 
 
 def pair_seat(code: int | str) -> str:
@@ -42,10 +45,17 @@ def pair_seat(code: int | str) -> str:
 def new_seat(key: str, event: str, name: str, secret: str, moment: str) -> Seat:
     """The seat to which a secret leads; `key` is the server's own, and empty where it is not to be
     shown again."""
-    shown = seal(key, f"{event} {name}", secret) if key else ""
-    directs = name.startswith(DIRECTOR_SEAT)
+    is_pair = name.startswith(pair_seat(""))
     return Seat(
-        name, event, "", "score", maker=directs, key=hashed(secret), made=moment, sealed=shown
+        name,
+        event,
+        "",
+        "score",
+        maker=name.startswith(DIRECTOR_SEAT),
+        key=hashed(secret),
+        made=moment,
+        sealed=seal(key, f"{event} {name}", secret) if key else "",
+        found_by=code_hash(key, code_letters(key, event, secret)) if key and is_pair else "",
     )
 
 
@@ -134,6 +144,28 @@ def pair_of(store: Store, state: EventState, code: int, secret: str) -> int | No
     return number if number and lets_in(store, state.id, pair_seat(code), secret) else None
 
 
+def pair_letters(store: Store, key: str, event: str, name: str) -> str:
+    """The six letters that lead to a pair's seat; empty where its secret cannot be shown, or was
+    made before there were any."""
+    secret = shown(store, key, event, name)
+    letters = code_letters(key, event, secret)
+    if not secret:
+        return ""
+    found_by = store.seats.get(event, name).found_by
+    return letters if compare_digest(found_by, code_hash(key, letters)) else ""
+
+
+def pair_found(store: Store, key: str, letters: str, moment: str) -> tuple[Seat, str] | None:
+    """The pair's seat to which letters lead, with its secret, until its evening is final or has
+    been left alone for a day: the fewer lead anywhere, the harder they are to guess."""
+    for seat in store.seats.found_by(code_hash(key, letters)):
+        state, secret = load_event(store, seat.table, moment), _secret(key, seat)
+        last = max([seat.made, *(entry.at for entry in state.log)])
+        if secret and not state.is_final(moment) and last > before(moment, hours=CODE_HOURS):
+            return seat, secret
+    return None
+
+
 def directs(store: Store, event: str, secret: str) -> bool:
     """Whether it is the secret of the director's link, or of a phone that directs without it."""
     return bool(directing_seat(store, event, secret))
@@ -168,10 +200,6 @@ def make_missing(store: Store, key: str, state: EventState, chance: str, moment:
         if pair_seat(code) not in there:
             secret = id_from(chance, pair_seat(code))
             store.seats.add(new_seat(key, state.id, pair_seat(code), secret, moment))
-
-
-CODE_HOURS = 24
-"""How long the letters lead to the evening."""
 
 
 def event_code(store: Store, key: str, event: str, moment: str) -> str:

@@ -29,11 +29,16 @@ from scorekeeper.club.web.access import (
     sent_act,
 )
 from scorekeeper.tables.clock_and_ids import hashed, new_id, now
-from scorekeeper.tables.table.seats import DIRECTOR_SEAT, is_recovery_link, make_recovery_link
+from scorekeeper.tables.table.seats import (
+    DIRECTOR_SEAT,
+    is_recovery_link,
+    make_recovery_link,
+    table_of_code,
+)
 from scorekeeper.web.access import session
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.session import server_key
-from scorekeeper.web.access.urls import absolute_url, printed_qr_code, redirect_to
+from scorekeeper.web.access.urls import absolute_url, code_address, printed_qr_code, redirect_to
 from scorekeeper.web.forms.fields import number as number_of
 from scorekeeper.web.http.error_pages import error_page
 from scorekeeper.web.http.responses import PageResult
@@ -105,9 +110,10 @@ def show(table: str) -> str:
     pair = pairs.get(seat)
     name = seat if pair else DIRECTOR_SEAT
     secret = secrets.shown(get_store(), server_key(), table, name)
-    link = ""
+    link = letters = ""
     if secret and pair:
         number = state.codes[pair.number]
+        letters = secrets.pair_letters(get_store(), server_key(), table, name)
         link = absolute_url(url_for(".to_enter", table=table, number=number, secret=secret))
     elif secret:
         link = absolute_url(url_for(".to_direct", table=table, secret=secret))
@@ -118,6 +124,8 @@ def show(table: str) -> str:
         state=state,
         link=link,
         code=printed_qr_code(link),
+        letters="" if state.is_final(now()) else letters,
+        join=code_address(),
         counting=counting,
         pairs=pairs,
         opened=Counter(key for key, _ in state.opened),
@@ -181,10 +189,16 @@ def _refuse_link() -> NoReturn:
     abort(make_response(error_page(404, title, text)))
 
 
-def address(event: str) -> str:
-    """The address of the tables of this round, for who typed the letters of the evening; empty
-    where its cards cannot be shown any more."""
-    secret = secrets.shown(get_store(), server_key(), event, CARDS_SEAT)
+def address(letters: str) -> str:
+    """Where six letters lead: those of a pair to its code, those of an evening to the tables of
+    this round; empty where they are of neither."""
+    store, key, moment = get_store(), server_key(), now()
+    if found := secrets.pair_found(store, key, letters, moment):
+        seat, secret = found
+        number = int(seat.id.removeprefix(secrets.pair_seat("")))
+        return url_for("event_links.to_enter", table=seat.table, number=number, secret=secret)
+    event = table_of_code(store, key, letters, moment) or ""
+    secret = secrets.shown(store, key, event, CARDS_SEAT)
     return url_for("table_card.tables", table=event, secret=secret) if secret else ""
 
 

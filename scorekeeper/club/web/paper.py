@@ -16,6 +16,7 @@ from scorekeeper.club.tables.secrets import (
     CARDS_SEAT,
     event_code,
     make_event_code,
+    pair_letters,
     pair_seat,
     shown,
 )
@@ -28,7 +29,7 @@ from scorekeeper.store.errors import NotFound
 from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.web.access.request_store import get_store, table_moment
 from scorekeeper.web.access.session import server_key
-from scorekeeper.web.access.urls import absolute_url, redirect_to
+from scorekeeper.web.access.urls import absolute_url, code_address, redirect_to
 from scorekeeper.web.forms.fields import number as read_number
 from scorekeeper.web.http import limited
 from scorekeeper.web.paper.answer import answer, begin, is_pdf, paper_choice
@@ -106,7 +107,7 @@ def _papers(state: EventState, parts: Sequence[content.EventPart], paper: str) -
 def _parts(state: EventState, what: str) -> list[content.EventPart]:
     match what:
         case "codes":
-            cards = content.pair_cards(state, partial(_pair_address, state))
+            cards = content.pair_cards(state, partial(_pair_address, state), _asked_pair(state))
             return [card for card in cards if card.link]
         case "cards":
             return _cards(state)
@@ -117,7 +118,7 @@ def _parts(state: EventState, what: str) -> list[content.EventPart]:
             result = partial(url_for, "event_results.result", table=state.id, number=number)
             return content.slips(state, number, lambda place: absolute_url(result(place=place)))
         case "pairs":
-            return _course_cards(state)
+            return course_cards(state, _asked_pair(state))
         case "evening":
             return [*content.on_paper(state, _cards(state))]
     printed_at = (
@@ -136,20 +137,28 @@ def _parts(state: EventState, what: str) -> list[content.EventPart]:
     return [*map(content.EventPart, leaves)]
 
 
-def _pair_address(state: EventState, number: int) -> str:
-    """What the code of a pair leads to; empty where it has none that can be shown."""
+def _pair_address(state: EventState, number: int) -> tuple[str, str]:
+    """What the code of a pair leads to, and what may be typed instead; empty where it has none that
+    can be shown."""
     code = state.codes[number]
     secret = shown(get_store(), server_key(), state.id, pair_seat(code))
     page = url_for("event_links.to_enter", table=state.id, number=code, secret=secret)
-    return absolute_url(page) if secret else ""
+    letters = pair_letters(get_store(), server_key(), state.id, pair_seat(code))
+    return absolute_url(page) if secret else "", _typed(letters)
 
 
-def _course_cards(state: EventState) -> list[content.EventPart]:
+def _typed(letters: str) -> str:
+    typed = words.gettext("Or type {code} at {address}")
+    return typed.format(code=letters, address=code_address()) if letters else ""
+
+
+def _asked_pair(state: EventState) -> int:
+    """The number of the one pair whose card is asked for; 0 where those of all are."""
     asked = request.args.get("pair")
     only = read_number(asked, MOST_CODE) if asked else 0
     if only is None or only not in (0, *state.entrants):
         raise NotFound("pair", only or 0)
-    return course_cards(state, only)
+    return only
 
 
 def _cards(state: EventState) -> list[content.EventPart]:
@@ -159,8 +168,4 @@ def _cards(state: EventState) -> list[content.EventPart]:
 
     who = partial(url_for, "table_card.who", table=state.id, secret=secret)
     letters = event_code(get_store(), server_key(), state.id, now())
-    join = absolute_url(url_for("seats.code")).partition("://")[2]
-    typed = words.gettext("Or type {code} at {address}").format(code=letters, address=join)
-    return content.table_cards(
-        state, lambda place: absolute_url(who(place=place)), typed if letters else ""
-    )
+    return content.table_cards(state, lambda place: absolute_url(who(place=place)), _typed(letters))

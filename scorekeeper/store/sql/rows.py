@@ -20,7 +20,9 @@ Query = tuple[str, tuple[SqlValue, ...]]
 # The rows that most calls ask for first: asked in the same words, they are read once a request.
 TABLE_COLUMNS = "id, name, language, made, until, settings, binned, evening, changed"
 TABLE_ROW = f"SELECT {TABLE_COLUMNS} FROM tables WHERE id = ?"
-SEAT_COLUMNS = "id, table_id, name, access, maker, key, device, made, seen, taken_back, sealed"
+SEAT_COLUMNS = (
+    "id, table_id, name, access, maker, key, device, made, seen, taken_back, sealed, found_by"
+)
 SEAT_ROW = f"SELECT {SEAT_COLUMNS} FROM seats WHERE table_id = ? AND id = ?"
 MATCH_ROW = """
     SELECT rules, sides, settings, first_dealer, started, note, ended, meeting FROM matches

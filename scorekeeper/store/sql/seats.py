@@ -9,6 +9,7 @@ from scorekeeper.store.sql.rows import RAISE, SEAT_COLUMNS, SEAT_ROW, TABLE_ROW,
 from scorekeeper.store.table_values import Code, Link, Seat
 
 _SEATS = f"SELECT {SEAT_COLUMNS} FROM seats WHERE table_id = ? ORDER BY made, id"
+_FOUND_BY = f"SELECT {SEAT_COLUMNS} FROM seats WHERE found_by = ? AND taken_back = ''"
 _LINK = """
     SELECT table_id, access, hash, salt, until FROM links WHERE table_id = ? AND access = ?
 """
@@ -43,6 +44,10 @@ class Seats(Repository):
         """
         self.rows.one("table", TABLE_ROW, table_id)
         return tuple(_seat(row) for row in self.rows.all(_SEATS, table_id))
+
+    def found_by(self, letters_hash: str) -> list[Seat]:
+        """The seats to which letters of that hash lead, at whatever tables, and which count."""
+        return [_seat(row) for row in self.rows.all(_FOUND_BY, letters_hash)]
 
     def add(
         self,

@@ -13,7 +13,7 @@ KEY = "additions"
 class Additions:
     """`your_evenings` gives this phone's evenings, the newest first: so many, or all. `reports`
     says whether this phone plays at that evening, and so can send a result. `place_of_code` gives
-    the address to which a code for that evening leads; empty where the code has ended."""
+    the address to which six letters lead at an evening; empty where they lead to none."""
 
     your_evenings: Callable[[int | None], Sequence[object]] = lambda _: ()
     reports: Callable[[str], bool] = lambda _: False

@@ -62,6 +62,11 @@ def absolute_url(path: str) -> str:
     return host + path
 
 
+def code_address() -> str:
+    """Where a code is typed, as people say it: without "http"."""
+    return absolute_url(url_for("seats.code")).partition("://")[2]
+
+
 def this_path() -> str:
     """The path of the current page, without the query string."""
     return ROOT.get() + request.path

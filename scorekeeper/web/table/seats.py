@@ -19,7 +19,7 @@ from scorekeeper.tables.table import seats
 from scorekeeper.tables.table.seats import Invitation
 from scorekeeper.web.access import permissions, seat_cookies, session
 from scorekeeper.web.access.request_store import get_store, table_row
-from scorekeeper.web.access.urls import TABLE, absolute_url, redirect_to
+from scorekeeper.web.access.urls import TABLE, absolute_url, code_address, redirect_to
 from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.forms.fields import number as number_of
 from scorekeeper.web.http.responses import PageResult
@@ -76,8 +76,7 @@ def page(table: str, *sentences: str) -> str:
         shown=invitation,
         link=link,
         picture=qr_path(link) if link else None,
-        # As people say it: without "http".
-        join=absolute_url(url_for(".code")).partition("://")[2],
+        join=code_address(),
         watch=absolute_url(url_for("matches.table", table=table)),
     )
 

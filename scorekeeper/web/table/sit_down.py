@@ -107,11 +107,9 @@ def find_code() -> PageResult:
         return render_template("table/join.html", form=form), 422
     limited.allow(limits.CODES)
     moment, key = now(), session.server_key()
+    if place := additions().place_of_code(typed):
+        return redirect(place, 303)
     table = seats.table_of_code(get_store(), key, typed, moment)
-    if table and seats.is_event(get_store(), table):
-        if place := additions().place_of_code(table):
-            return redirect(place, 303)
-        table = None
     invitation = seats.invitation(get_store(), key, table, moment) if table else Invitation()
     if not invitation.secret:
         limited.count(limits.CODES)

@@ -90,7 +90,8 @@ SENTENCES: dict[What, str] = {
     ),
     What.TWO_NAMES: N_("Is it {text}, or the name that is typed? Choose one of the two."),
     What.CODE_UNKNOWN: N_(
-        "No table has this code now. A code lasts ten minutes: ask for a new one."
+        "This code leads nowhere now. That of a table lasts ten minutes, that of a pair as long "
+        "as its evening, unless it is made new: ask for the new one."
     ),
     What.NOT_A_CODE: N_("A code has {a} letters, as in KTM RAB: no digits, and no I, O or Q."),
     What.NAME_BLANK: N_("Name {place} is empty."),

@@ -1,16 +1,20 @@
 """What lets phones in at an event: what opening a link does, and how the director ends it."""
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from functools import partial
 from threading import Barrier
 
 from flask import Flask
 
+from scorekeeper.club.tables.secrets import pair_found
 from scorekeeper.store.engines import open_store
-from scorekeeper.tables.clock_and_ids import now
+from scorekeeper.tables.clock_and_ids import later, now
 from tests.club.pages.test_evening import Director, Pair
 from tests.conftest import MakeApp
 from tests.helpers.cases import every
+from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
 from tests.pages.table.test_seats import invited, link_on
 
@@ -91,9 +95,36 @@ def test_a_link_is_made_new_or_ended(director: Director, app: Flask, what: str) 
     assert bool(shown.root.all(class_="leaf")) is (what == "new")
 
 
+def letters_on(page: Page) -> str:
+    """The letters of the one pair that the page shows, or has on a card."""
+    printed = re.search(r"Or type ([A-Z]{6}) at", page.text)
+    return printed[1] if printed else page.root.one("p", class_="code").text.replace(" ", "")
+
+
+def typed(app: Flask, letters: str) -> Page:
+    """What a phone gets that types them."""
+    phone = Phone(app)
+    return phone.send(phone.open("/join").form, code=letters)
+
+
+def test_letters_of_pairs_end_with_the_evening(director: Director, app: Flask) -> None:
+    """And a day after anything happened, and where the pair has none any more."""
+    letters = [letters_on(director.open(f"{director.event}/paper/codes?pair={n}")) for n in (1, 2)]
+    change(director, "end", "pair-1")
+    assert [typed(app, each).status for each in letters] == [422, 303]
+    with closing(open_store(app.config["DATABASE"])) as store:
+        found = partial(pair_found, store, str(app.secret_key), letters[1])
+        assert found(later(now(), hours=23)) and not found(later(now(), hours=25))
+    director.slips(1, {1: (11, 7), 2: (5, 4)})
+    director.acted("close")
+    assert [typed(app, each).status for each in letters] == [422, 422]
+    page = director.open(f"{director.event}/director/links?code=pair-2")
+    assert not page.root.all("p", class_="code") and page.root.all("textarea")
+
+
 def test_a_new_code_is_shown_at_once(director: Director, app: Flask) -> None:
-    """With its QR code; the old one says that it is over. Of two directors who make it new on pages
-    of before, the second sees what the first has made, which goes on."""
+    """With its QR code and six letters; the old ones say that they are over. Of two directors who
+    make it new on pages of before, the second sees what the first has made, which goes on."""
     old, address = director.code(1), f"{director.event}/director/links?code=pair-1"
 
     def opened() -> list[str]:
@@ -101,6 +132,9 @@ def test_a_new_code_is_shown_at_once(director: Director, app: Flask) -> None:
         return [page.root.one("li", id=f"pair-{pair}").text.split("opened")[-1] for pair in (1, 2)]
 
     assert opened() == ["", ""]
+    before = letters_on(director.open(address))
+    assert before == letters_on(director.open(f"{director.event}/paper/codes?pair=1"))
+    assert str(typed(app, before.lower()).location) == old.partition("localhost")[2]
     one, again = director.pair(1, app), director.pair(1, app)
     assert one.post(director.code(1), {}).status in (303, 400) and again.mine().status == 200
     assert opened() == [" on 2 phones", ""]
@@ -116,6 +150,8 @@ def test_a_new_code_is_shown_at_once(director: Director, app: Flask) -> None:
     assert page.root.all("svg", class_="qr") and "Anna & Bruno" in page.text
     assert link.endswith(director.code(1).partition("/e/")[2]) and link != old
     assert opened() == ["", ""]
+    assert typed(app, letters_on(page)).location == link.partition("localhost")[2]
+    assert "unless it is made new" in " ".join(typed(app, before).problems)
     gone = Phone(app).open(old)
     assert gone.status == 404 and "Ask the director for the new one" in gone.text
     assert one.mine().location == director.event
