@@ -1,8 +1,7 @@
 // The paint grid as a component: taps, echo, undo, tally, names for screen readers. One for every
 // page with forty cards; the form works without it.
-import { all, fill, find, hit, ignoreBounces, one } from "../page/dom.js";
-import { make } from "../page/parts.js";
-import { bestOf } from "./values.js";
+import { all, fill, find, hit, ignoreBounces, make, one } from "../page/dom.js";
+import { bestOf } from "../offline/offline_points.js";
 /** @import { Card, Face, Grid, GridWords, Numbers, Pile } from "../page/types.js" */
 
 // As far as it is known: "65…" while a suit is missing.

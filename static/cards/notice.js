@@ -1,7 +1,6 @@
 // What is asked once before a deal goes into the log whose cards are improbable, as the server has it for pages without
 // a script: scorekeeper/rules/entry/all_cards.py finds it, scorekeeper/words/deal/all_cards.py words it.
-import { addHidden, all, fill, find, one, onEscape } from "../page/dom.js";
-import { make } from "../page/parts.js";
+import { addHidden, all, fill, find, make, one, onEscape } from "../page/dom.js";
 /** @import { Doubt, NoticeWords, Pile } from "../page/types.js" */
 
 // What the ranks of piles say: a hint that a card may be with the wrong side. See scorekeeper/rules/entry/all_cards.py.

@@ -1,10 +1,9 @@
 // The entry of a deal: words for the button, the draft, one key for each thing that is sent.
 import { makeDraft } from "../page/draft.js";
 import { makeGrid } from "../cards/card_grid.js";
-import { all, countBySteps, fill, find, one, usable } from "../page/dom.js";
-import { label } from "../page/parts.js";
+import { all, countBySteps, fill, find, label, one, usable } from "../page/dom.js";
 import { makeNotice } from "../cards/notice.js";
-import { takesRest } from "../cards/values.js";
+import { takesRest } from "../offline/offline_points.js";
 /** @import { GridWords, Lines, Pair } from "../page/types.js" */
 
 // Only then is whose a card is seen on its button: else each has its radios, as without a script.

@@ -1,6 +1,5 @@
 // A correction of forty cards: what it changes stands beside what counted, and the button says what will count.
-import { all, controls, fill, find, isTicked, one } from "../page/dom.js";
-import { label, make } from "../page/parts.js";
+import { all, controls, fill, find, isTicked, label, make, one } from "../page/dom.js";
 import { goneBy, stateOf } from "../match/state.js";
 import { tally } from "../offline/offline_points.js";
 /** @import { Card, CorrectionWords, Fields, FormEntry, Grid, Server } from "../page/types.js" */

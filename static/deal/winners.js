@@ -1,10 +1,9 @@
 // Point by point: adds up what the answers bring, fills in the number that the others leave, and says on the button
 // what is still to be answered. The answers follow the numbers: whoever reads the form finds one to each point.
 import {
-  all, controls, countBySteps, field, figure, find, heard, hit, isTicked, newKey, numberIn, one, onEscape,
-  usable, write,
+  all, controls, countBySteps, field, figure, find, heard, hit, isTicked, label, leadTo, make, newKey, numberIn, one,
+  onEscape, show, usable, write,
 } from "../page/dom.js";
-import { label, leadTo, make, show } from "../page/parts.js";
 import { makeChooser, worthText } from "../primiera/chooser.js";
 
 usable();

@@ -2,8 +2,7 @@
 // its number of changes, as an ETag: mostly the answer is 304. When it is another one, the page is
 // fetched, and its parts that are marked `data-live` become what they are there, without a reload:
 // what is the same stays the same element, so that neither focus nor scope just tapped are lost.
-import { all, find, one } from "../page/dom.js";
-import { reach } from "./reach.js";
+import { all, find, one, reach } from "../page/dom.js";
 
 const settings = one("[data-poll]", HTMLElement).dataset, { poll, tag } = settings;
 // A table at which nothing was stored for ten minutes, longer than a deal takes, is not in play.

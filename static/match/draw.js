@@ -6,8 +6,7 @@
 //   data-next                 a link to the page of the deal that is played
 //   data-turn                 what is said of the data-side whose turn it is to deal; data-wins of that which has won
 //   data-to-go="{n} to go"    how far the data-side is from the target; data-reached where it is there
-import { all, figure, fill, find, one, write } from "../page/dom.js";
-import { make } from "../page/parts.js";
+import { all, figure, fill, find, make, one, write } from "../page/dom.js";
 import { knownOf } from "../offline/record.js";
 import { stateOf } from "./state.js";
 /** @import { OutboxWords, Server, State } from "../page/types.js" */

@@ -1,6 +1,6 @@
 // The score page: what is tapped on a counter is said at once, and shown from the record.
 import { fill, find, ignoreBounces, newKey, one, submitWith, usable } from "../page/dom.js";
-import { started } from "../offline/offline.js";
+import { loaded, started } from "../offline/offline.js";
 import { knownOf, note, say, unsay } from "../offline/record.js";
 import { send } from "../offline/sender.js";
 import { match, stateNow } from "./draw.js";
@@ -74,5 +74,5 @@ every?.addEventListener("toggle", () => { if (every.open && !wide.matches) every
 wide.addEventListener("change", placeReasons);
 if (wide.matches) placeReasons();
 
-// Now the next deal's page may be drawn ahead, where a browser does so.
-addEventListener("load", () => document.documentElement.classList.add("loaded"));
+// Now the next deal's page may be drawn ahead, where a browser does so: the worker asks for it, once.
+loaded.then(() => document.documentElement.classList.add("loaded"));

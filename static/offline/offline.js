@@ -12,12 +12,15 @@ function note(id, text) {
   return Object.assign(line, { textContent: text, hidden: false });
 }
 
-if (navigator.serviceWorker && forMatch) addEventListener("load", () => register().catch(() => {}));
+/** Once the page is there, and the worker that keeps what it leads to, where there can be one. */
+export const loaded = new Promise((done) => { addEventListener("load", done); }).then(register).catch(() => {});
 
 // The worker's address says its version: a newer page brings a newer one, and no other page asks for it.
-function register() {
+async function register() {
+  if (!navigator.serviceWorker || !forMatch) return;
   const [, version] = /\/static\/(\w+)\//.exec(import.meta.url) ?? [];
-  return navigator.serviceWorker.register(`${settings.root}/worker.js?version=${version}`, { updateViaCache: "all" });
+  await navigator.serviceWorker.register(`${settings.root}/worker.js?version=${version}`, { updateViaCache: "all" });
+  await navigator.serviceWorker.ready;
 }
 
 // The worker marks what it has kept.
@@ -156,7 +159,7 @@ document.addEventListener("submit", async (event) => {
 // A page that was opened before the worker was there is kept too, and with it all that it leads to.
 async function keepThis() {
   if (!forMatch || !navigator.serviceWorker?.controller || await caches.match(location.href)) return;
-  fetch(location.href).catch(() => {});
+  fetch(location.href, { cache: "force-cache" }).catch(() => {});
 }
 
 // A browser may forget where it was led to at the moment a new worker takes over: it is led there once more.

@@ -1,8 +1,7 @@
 // The points of a deal as far as a phone can say them by itself: forty cards, or the points as they were typed, by
 // the points of the game as the page has them. Of what the server might refuse, nothing: the server counts it.
-import { bestOf, sum, takesRest } from "../cards/values.js";
 /** @import * as Told from "../page/types.js" */
-/** @import { Face, Fields, GamePoints, Point } from "../page/types.js" */
+/** @import { Face, Fields, GamePoints, Numbers, Point } from "../page/types.js" */
 
 const CARD = /^(\d{1,2})([dcsb])$/;
 const SUITS = [..."dcsb"];
@@ -147,4 +146,28 @@ function isPossible(cards, counted, game) {
     && limited.every(({ sweep }, place) => (
       !cards || !sweep || counted[place].every((number, side) => number <= cards[side] / 2)))
     && game.together.every(({ places, limit }) => sum(places.map((place) => sums[place])) <= limit);
+}
+
+/** @param {number[]} figures */
+const sum = (figures) => figures.reduce((a, b) => a + b, 0);
+
+/** The best card of each suit. `worths` says what the ranks from 1 up are worth, null where one counts for nothing.
+ * @param {Face[]} held @param {(number | null)[]} worths */
+export function bestOf(held, worths) {
+  /** @type {Numbers} */
+  const best = {};
+  for (const { suit, rank } of held) {
+    const value = worths[rank - 1];
+    if (value !== null) best[suit] = Math.max(best[suit] ?? 0, value);
+  }
+  return best;
+}
+
+/** The side that takes the cards with nobody, from 1: the one that is named, else the only one without a card, where
+ * none of these lie on the table; 0 for none. As in scorekeeper/rules/entry/all_cards.py: tests/data/rest.json
+ * holds both to it.
+ * @param {number[]} cards of each side @param {number} onTable @param {number} [named] */
+export function takesRest(cards, onTable, named = 0) {
+  const empty = cards.flatMap((number, side) => (number ? [] : [side + 1]));
+  return named || (!onTable && empty.length === 1 ? empty[0] : 0);
 }

@@ -1,7 +1,6 @@
 // What waits on this phone, as people see it: each deal with its points, what became of it, and what
 // can be done. Sentences come from the page.
-import { fill, find, newKey } from "../page/dom.js";
-import { make } from "../page/parts.js";
+import { fill, find, make, newKey } from "../page/dom.js";
 import { box, gain, match, stateNow, words } from "../match/draw.js";
 import { goneBy } from "../match/state.js";
 import { change, drop, formsOf, isKept, knownOf, openOf, read, say, waiting } from "./record.js";

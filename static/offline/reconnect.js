@@ -1,7 +1,6 @@
 // A page that is shown for want of a connection: loaded anew as soon as the server answers, unless somebody is
 // filling it in. The page that stands in for another leads to those that are kept.
-import { find, hit, one } from "../page/dom.js";
-import { make } from "../page/parts.js";
+import { find, hit, make, one } from "../page/dom.js";
 import { isThere } from "./sender.js";
 
 const OFTEN = 4000, SELDOM = 30_000, QUICK = 1500, SHOWN = 6;

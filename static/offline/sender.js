@@ -1,8 +1,6 @@
 // The one sender: it empties the logs of this phone, each in its order and each entry under its key, which the server
 // keeps once. An answer says how the match stands; that and what leaves the log is one change of the record.
-import { reach } from "../live/reach.js";
-import { addHidden, find, newKey, one } from "../page/dom.js";
-import { make } from "../page/parts.js";
+import { addHidden, find, make, newKey, one, reach } from "../page/dom.js";
 import { change, leave, read, take, waiting } from "./record.js";
 /** @import { Entry, Fields, MatchRecord, Outcome } from "../page/types.js" */
 

@@ -230,7 +230,8 @@ async function keep({ url }, answer) {
   }
   const text = await answer.clone().text();
   // Before the page, lest a connection that ends between them leaves it without its looks.
-  const files = [...text.matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, path]) => path);
+  const shown = text.replace(/<noscript>.*?<\/noscript>/gs, "");
+  const files = [...shown.matchAll(/(?:src|href)="([^"#]+)/g)].map(([, path]) => path);
   const ours = files.filter((path) => path.startsWith(setup.static) && !path.includes("/icons/"));
   const loaded = new Set();
   await Promise.all(ours.map((path) => withImports(path, loaded).catch(() => {})));

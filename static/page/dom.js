@@ -1,5 +1,5 @@
-// What the scripts ask of their browser and of their page. An element that is promised and not there is an error that
-// names it.
+// What the scripts ask of their browser and of their page, what they put on it, and how they ask the server. An element
+// that is promised and not there is an error that names it.
 
 // A browser that lacks one of these runs no script at all, for every one begins here, and has the pages as they are
 // without: Chromium from 90 on, Firefox from 78, Safari from 14.1 have them.
@@ -145,5 +145,47 @@ export function stored(use) {
     return use(localStorage);
   } catch {
     return null;
+  }
+}
+
+/** A new element with these properties and parts.
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag @param {Partial<HTMLElementTagNameMap[T]>} [facts] @param {(Node | string)[]} parts
+ * @returns {HTMLElementTagNameMap[T]} */
+export function make(tag, facts = {}, ...parts) {
+  /** @type {HTMLElement} */
+  const element = document.createElement(tag);
+  element.append(...parts);
+  return Object.assign(/** @type {any} */ (element), facts);
+}
+
+/** What a button says: its big line, and the small one below. What it says already stays, under a finger that is down.
+ * @param {Element} button @param {string[]} lines */
+export function label(button, [big, ...small]) {
+  const says = make("span", {}, big, ...small.map((line) => make("small", {}, line)));
+  if (says.innerHTML !== button.innerHTML) button.replaceChildren(...says.childNodes);
+}
+
+// What is in sight already stays where it is.
+/** @param {Element} question */
+export const show = (question) => question.scrollIntoView({ block: "nearest" });
+
+/** What is still to be answered comes in sight, and has the focus. @param {Element} question */
+export function leadTo(question) {
+  show(question);
+  find("input, select", HTMLElement, question)?.focus({ preventScroll: true });
+}
+
+const PATIENCE = 8000;
+
+/** An answer with all its text, of which half may be all that ever comes.
+ * @param {string} address @param {RequestInit} [options] */
+export async function reach(address, options) {
+  const stop = new AbortController(), late = setTimeout(() => stop.abort(), PATIENCE);
+  try {
+    const answer = await fetch(address, { ...options, signal: stop.signal });
+    return { answer, text: await answer.text() };
+  } finally {
+    clearTimeout(late);
   }
 }

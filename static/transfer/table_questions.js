@@ -1,6 +1,5 @@
 // A stranger's table: what comes of each answer is shown at once, by the same form and the same page as without a script.
-import { askForPage } from "../live/reach.js";
-import { find, one, sendOnce, usable } from "../page/dom.js";
+import { find, one, reach, sendOnce, usable } from "../page/dom.js";
 
 usable();
 const form = one("form.asked", HTMLFormElement);
@@ -10,8 +9,10 @@ form.addEventListener("change", async ({ target }) => {
   if (target instanceof HTMLInputElement && target.name.startsWith("add-")) return;
   const sent = answers(), body = new FormData(form);
   body.set("look", "1");
-  const text = await askForPage(form, body);
-  const answer = find("form.asked", HTMLFormElement, new DOMParser().parseFromString(text ?? "", "text/html"));
+  const how = { method: "POST", body, headers: { "X-Preview": "1" } };
+  const found = await reach(form.action, how).catch(() => null);
+  const text = found?.answer.ok ? found.text : "";
+  const answer = find("form.asked", HTMLFormElement, new DOMParser().parseFromString(text, "text/html"));
   // What was typed meanwhile is asked for by its own change.
   if (!answer || sent !== answers()) return;
   const name = document.activeElement?.getAttribute("name"), left = one(".scroll", HTMLElement, form).scrollLeft;

@@ -63,7 +63,7 @@ def takes_rest(cards: Sequence[int], on_table: int, named: int | None = None) ->
     """The side that takes the cards with nobody: the one that is named, else the only one without a
     card, where none of these lie on the table. `cards` are how many each side has.
 
-    As in static/cards/values.js: tests/data/rest.json holds both to it.
+    As in static/offline/offline_points.js: tests/data/rest.json holds both to it.
     """
     empty = [side for side, number in enumerate(cards) if not number]
     return empty[0] if named is None and len(empty) == 1 and not on_table else named

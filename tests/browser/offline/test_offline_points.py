@@ -163,7 +163,7 @@ def test_the_most_points_depend_on_the_sides() -> None:
 
 TAKES = """async cases => {
   const page = document.querySelector("#offline").src;
-  const { takesRest } = await import(new URL("../cards/values.js", page));
+  const { takesRest } = await import(new URL("offline_points.js", page));
   return cases.map(({ cards, on_table, named }) => takesRest(cards, on_table, named));
 }"""
 

@@ -44,6 +44,31 @@ def test_a_page_asks_at_once_for_all_that_its_scripts_import(phone: Phone) -> No
         assert {urljoin(address, name) for name in written} <= asked, address
 
 
+def test_what_comes_together_is_what_kept_pages_need(phone: Phone) -> None:
+    """And they need no other file that nobody has yet: each would be a request of its own."""
+
+    def named(*addresses: str) -> set[str]:
+        found = [phone.open(address).html for address in addresses]
+        files = {name for page in found for name in re.findall(r'(?:src|href)="([^"#]+)', page)}
+        return {name for name in files if name.startswith("/static/") and "/icons/" not in name}
+
+    first = named("/")
+    phone.start(*NAMES, target="99")
+    score = named(phone.match)
+    for _ in range(3):
+        phone.played(FOUR_POINTS, rest="2")
+    kept = named("/", "/offline", phone.match, f"{phone.match}/4/enter", f"{phone.match}/3")
+    setup = json.loads(phone.open("/worker.js").html.splitlines()[0][len("self.SETUP = ") : -1])
+    names = json.loads(phone.open(setup["together"]).html)
+    together = {setup["static"] + name for name in names}
+    scripts = [phone.open(name).html for name in kept | together if name.endswith(".js")]
+    later = {name for text in scripts for name in re.findall(r'"\.{1,2}/([\w/]+\.\w+)"', text)}
+    unneeded = [name for name in together - kept if not name.endswith(tuple(later))]
+    assert not unneeded
+    bare = f"{setup['static']}cards/without_script.css"
+    assert kept - together - first - score - {*setup["modules"], bare} == set()
+
+
 def test_the_policy_allows_our_worker_only(phone: Phone) -> None:
     policy = phone.open("/").headers["Content-Security-Policy"]
     assert "worker-src 'self'" in policy and "manifest-src 'self'" in policy
