@@ -1,6 +1,7 @@
 """What is known of a meeting and of a published round: what each side said, what counts, and what
 has been played at its table."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -14,6 +15,7 @@ from scorekeeper.club.rules.rounds import (
     Result,
     ResultVersion,
 )
+from scorekeeper.rules.facts import scope_made
 from scorekeeper.rules.match.meeting import Meeting as Format
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.sql.store import Store
@@ -165,10 +167,26 @@ class AtTable:
     meeting: MeetingState | None = None
 
     @property
+    def games(self) -> Sequence[MatchState]:
+        """All that were begun there."""
+        return self.meeting.games if self.meeting else (self.game,)
+
+    @property
     def deals(self) -> int:
         """How many are entered, in all games."""
-        games = self.meeting.games if self.meeting else (self.game,)
-        return sum(len(game.deals) for game in games)
+        return sum(len(game.deals) for game in self.games)
+
+    @property
+    def scope(self) -> list[int] | None:
+        """Those of each side in all deals; None where they are not known of each deal."""
+        made = []
+        for game in self.games:
+            counting = [at for at in enumerate(game.standings, 1) if at[1].counts]
+            swept = [figures for _, figures in scope_made(game.match, counting)]
+            if len(swept) < len(counting):
+                return None
+            made += swept
+        return [sum(figures[side] for figures in made) for side in (0, 1)]
 
     @cached_property
     def outcome(self) -> MeetingOutcome:

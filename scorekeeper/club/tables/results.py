@@ -3,6 +3,7 @@
 Decisions as in `acts`, which `acts.perform` stores.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -11,18 +12,39 @@ from scorekeeper.club.rules.config import MOST_AT_A_TABLE
 from scorekeeper.club.rules.placing import is_bracket
 from scorekeeper.club.rules.rounds import BY_DIRECTOR, MeetingOutcome, can_end, can_meeting_end
 from scorekeeper.club.tables.acts import Decision, Step, rejected
-from scorekeeper.club.tables.event_meetings import EventMeeting
+from scorekeeper.club.tables.event_meetings import EventMeeting, load_at_table
 from scorekeeper.club.tables.state import CORRECTED_DAYS, EventState
 from scorekeeper.rules.match.meeting import MOST_N, MeetingKind
 from scorekeeper.rules.match.meeting import Meeting as Format
 from scorekeeper.rules.problems import Problem, What
+from scorekeeper.store.sql.store import Store
 from scorekeeper.tables import Rejected
 
 LONGEST_REASON = 200
 MOST_SAID = 20
 """So often the sides say what one meeting came to; then the director does."""
+Figures = Mapping[int, int]
+"""What each entrant has made, by number."""
 RoundAndTable = tuple[int, int]
 """The number of a round and of a table."""
+
+
+def scope_and_points(store: Store, state: EventState) -> tuple[Figures, Figures]:
+    """What all made in meetings that count. A slip says no scope: there are none unless each of the
+    meetings was played here deal by deal, and counts as it was played."""
+    scope, points, told = Counter[int](), Counter[int](), True
+    for meeting in state.meetings():
+        outcome = meeting.accepted
+        if outcome is None or outcome.points is None:
+            continue
+        there = load_at_table(store, meeting.at, state.game.meeting) if told else None
+        swept = there.scope if there and there.outcome == outcome else None
+        told = swept is not None
+        for side, numbers in enumerate((meeting.a, meeting.b)):
+            for number in numbers:
+                points[number] += outcome.points[side]
+                scope[number] += swept[side] if swept else 0
+    return scope if told else {}, points
 
 
 def format_at(state: EventState) -> Format | None:

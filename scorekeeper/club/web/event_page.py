@@ -19,6 +19,7 @@ from scorekeeper.club.sheets.standing_picture import StandingPicture, picture_of
 from scorekeeper.club.tables.state import EventState, by_name
 from scorekeeper.club.web.access import EVENT, event_here, is_director, pair_code, pair_here
 from scorekeeper.club.web.bracket_picture import bracket_picture
+from scorekeeper.club.web.podium import most_at
 from scorekeeper.club.words.bracket_sheet import BracketSheet, bracket_sheets, parts_of
 from scorekeeper.club.words.event import settings_lines, standing_parts
 from scorekeeper.club.words.event_bracket import reached_names, winner
@@ -100,6 +101,7 @@ def wall(table: str) -> str:
         ],
         is_called=is_called,
         podium=podium(state) if state.revealed and winner(state) else (),
+        most=most_at(state, state.revealed),
         reached=reached_names(state, done),
         done=done,
         minutes=state.game.ending.minutes,

@@ -7,6 +7,8 @@ from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response
 
 from scorekeeper.club.tables import acts
+from scorekeeper.club.tables.results import scope_and_points
+from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.web.access import (
     EVENT,
     event_here,
@@ -15,7 +17,7 @@ from scorekeeper.club.web.access import (
     sent_act,
 )
 from scorekeeper.club.words.event_bracket import winner
-from scorekeeper.club.words.podium import CONSOLATION, podium
+from scorekeeper.club.words.podium import CONSOLATION, most_made, podium
 from scorekeeper.web.access import session
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import redirect_to
@@ -41,9 +43,15 @@ def show(table: str, number: int) -> str | Response:
         places=places,
         turned=number,
         following=max(covered, default=0),
+        most=most_at(state, number),
         directs=is_director(table),
         key=session.new_key(),
     )
+
+
+def most_at(state: EventState, turned: int) -> list[tuple[str, str, int]]:
+    """Who made most scope and most points, once the first place is turned over."""
+    return most_made(state, *scope_and_points(get_store(), state)) if turned == 1 else []
 
 
 @bp.post(f"{EVENT}/podium")

@@ -1,6 +1,6 @@
 """The first three places of an evening, as they are read aloud: from the third to the first."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.club.rules.standing import StandingRow
@@ -8,7 +8,7 @@ from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.words.event import difference_text, standing_parts
 from scorekeeper.club.words.event_bracket import consolation_winner, reached_names
 from scorekeeper.errors import translatable as N_
-from scorekeeper.words.language import gettext, ngettext
+from scorekeeper.words.language import gettext, listed, ngettext
 
 _CALLED = {
     1: (N_("First place"), N_("First place, with {score}")),
@@ -48,6 +48,19 @@ def podium(state: EventState) -> list[PodiumPlace]:
         for group, placed in parts:
             if rows := [row for _, row in placed if row.rank == place]:
                 given.append(_place(state, place, group, rows, by_points))
+    return given
+
+
+def most_made(
+    state: EventState, scope: Mapping[int, int], points: Mapping[int, int]
+) -> list[tuple[str, str, int]]:
+    """Most scope and most points: what it is, who made them, how many; what nobody made, or nobody
+    knows, is left out."""
+    given = []
+    for called, made in ((gettext("Most scope"), scope), (gettext("Most points made"), points)):
+        if most := max(made.values(), default=0):
+            names = [state.name(number) for number, own in made.items() if own == most]
+            given.append((called, listed(names), most))
     return given
 
 
