@@ -52,6 +52,16 @@ def test_notes_after_names_are_taken_off(note: str) -> None:
     assert pair.players == ("Zita Bo", "Aldo Verdi") and pair.doubt is None
 
 
+@every(
+    "name", ["Maria Anna Luisa Teresa Giuseppina Rossi", "José María de la Cruz del Río y Olmo Paz"]
+)
+def test_a_sign_between_long_names_makes_a_pair(name: str) -> None:
+    """A sentence has so many words, too, but no such sign; what is no name is one still."""
+    assert len(name) == 40
+    assert players(f"{LINE}\n{name} & {name[::-1]}\n")[1] == (name, name[::-1])
+    assert read_pairs(f"{LINE}\nqualcuno porta le carte nuove domenica in sede & Bo").skipped
+
+
 @every("line", NO_PAIRS)
 def test_sentences_are_shown_and_no_pairs(line: str) -> None:
     read = read_pairs(f"{LINE}\n{line}\nAnna & Bruno")

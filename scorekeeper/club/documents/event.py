@@ -21,7 +21,12 @@ from scorekeeper.club.documents.results import (
     round_of,
     write_round,
 )
-from scorekeeper.club.rules.config import FEWEST_ENTRANTS, MOST_ENTRANTS, System
+from scorekeeper.club.rules.config import (
+    FEWEST_ENTRANTS,
+    MOST_ENTRANTS,
+    System,
+    fewest_entrants,
+)
 from scorekeeper.club.rules.pairing import pairing
 from scorekeeper.club.rules.people import Member
 from scorekeeper.club.rules.placing import standing
@@ -157,7 +162,9 @@ def _evening(document: object, reading: Reading) -> Evening | None:
         reading.add(What.NOT_AN_EVENT)
     raw = document.get("pairs")
     many = len(raw) if isinstance(raw, list) else FEWEST_ENTRANTS
-    is_forming = many < FEWEST_ENTRANTS and document.get("members") and not document.get("rounds")
+    plan = document.get("config")
+    fewest = fewest_entrants(plan.get("system") if isinstance(plan, Mapping) else "")
+    is_forming = many < fewest and document.get("members") and not document.get("rounds")
     if not is_forming and not FEWEST_ENTRANTS <= many <= MOST_ENTRANTS:
         reading.add(What.ENTRANTS_OUT_OF_RANGE, "", FEWEST_ENTRANTS, MOST_ENTRANTS, many)
         return None

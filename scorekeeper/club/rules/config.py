@@ -18,6 +18,11 @@ MOST_ROUND_ROBIN = 16
 """Entrants who can all meet in one evening; more of them play in groups."""
 
 
+def fewest_entrants(system: object) -> int:
+    """So many a system needs at least."""
+    return FEWEST_IN_GROUPS if system == System.GROUPS else FEWEST_ENTRANTS
+
+
 class System(StrEnum):
     """How entrants are paired."""
 
@@ -121,6 +126,11 @@ class Config:
     tables: tuple[int, ...] = ()
     """The numbers of the tables in the room, rising, which go on after the last; without any from
     1."""
+
+    @property
+    def fewest(self) -> int:
+        """So many entrants it needs."""
+        return fewest_entrants(self.system)
 
     @property
     def rest_scores(self) -> bool:

@@ -12,8 +12,6 @@ from typing import Any
 from scorekeeper.club.documents.event import problems_of_entrants
 from scorekeeper.club.documents.results import ADJUSTMENT
 from scorekeeper.club.rules.config import (
-    FEWEST_ENTRANTS,
-    FEWEST_IN_GROUPS,
     MOST_ENTRANTS,
     MOST_ROUND_ROBIN,
     System,
@@ -117,9 +115,8 @@ def number_entrants(state: EventState, order: Sequence[int], again: bool = False
 
 
 def _too_few(state: EventState, many: int) -> Rejected | None:
-    fewest = FEWEST_IN_GROUPS if state.config.system is System.GROUPS else FEWEST_ENTRANTS
-    figures = (fewest, MOST_ENTRANTS, many)
-    return rejected(What.ENTRANTS_OUT_OF_RANGE, *figures) if many < fewest else None
+    figures = (state.config.fewest, MOST_ENTRANTS, many)
+    return rejected(What.ENTRANTS_OUT_OF_RANGE, *figures) if many < figures[0] else None
 
 
 def publish(state: EventState, number: int, seen: str, chance: str) -> Decision:

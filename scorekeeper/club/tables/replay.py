@@ -8,7 +8,7 @@ from functools import lru_cache
 from scorekeeper.club.documents.config import GAME
 from scorekeeper.club.documents.event import FORMAT, read_event
 from scorekeeper.club.documents.results import KEPT_OUTCOME, KEPT_VERSION
-from scorekeeper.club.rules.config import FEWEST_ENTRANTS, usual_groups, usual_rounds
+from scorekeeper.club.rules.config import usual_groups, usual_rounds
 from scorekeeper.club.rules.rounds import (
     Adjustment,
     Correction,
@@ -161,7 +161,7 @@ def _set_up(state: EventState, entry: Json, stored: EventEntry) -> None:
     state.coded = len(state.codes)
     state.apart = {frozenset(two) for two in evening.apart}
     state.members = {member.id: member for member in evening.members}
-    if len(evening.entrants) < FEWEST_ENTRANTS:
+    if len(evening.entrants) < state.config.fewest:
         state.expected = expected_entrants(state.config.system, evening.members)
     meet(state, state.entrants, stored)
 

@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper import words
 from scorekeeper.club.rules.config import Tie
+from scorekeeper.club.rules.placing import is_bracket
 from scorekeeper.club.rules.standing import StandingRow, sharing
 from scorekeeper.club.rules.tables import first_tables
 from scorekeeper.club.tables import acts, member_acts
@@ -189,8 +190,10 @@ def places(state: EventState) -> list[TablePlace]:
 
 
 def level_rows(state: EventState) -> list[StandingRow]:
-    """The pairs that share a place and can be parted by lots."""
-    can_draw = state.done and Tie.DRAW in state.config.ties
+    """The pairs that share a place and can be parted by lots: in a bracket none, where those share
+    one who lost in the same round."""
+    is_drawn = Tie.DRAW in state.config.ties and not is_bracket(state.evening(), state.done)
+    can_draw = state.done and is_drawn
     return sharing(state.standing(state.done)) if can_draw else []
 
 

@@ -5,6 +5,8 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
+from scorekeeper.rules.free_text import LONGEST_NAME
+
 _DAY = (
     r"(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})|\d{4}[./-]\d{1,2}[./-]\d{1,2}"
     r"|\d{1,2}\.?\s[^\W\d_]{3,10}\.?\s\d{4})"
@@ -124,6 +126,9 @@ def _without_end(pattern: re.Pattern[str], text: str) -> str:
 def _is_sentence(text: str) -> bool:
     if "?" in text or "://" in text or any(w.casefold() in _SAYS for w in _WORD.findall(text)):
         return True
+    names = text.split("&")
+    if len(names) == 2 and max(map(len, names)) <= LONGEST_NAME + 1:
+        return False
     parts = (
         [word for word in _WORD.findall(part) if word.casefold() not in _SMALL]
         for part in _PART.split(text)

@@ -140,6 +140,7 @@ def test_the_next_round_is_named_by_tables(csrf_app: Flask) -> None:
         assert director.send(page.forms[-1], absent="both").status == 303
     page = director.open(director.event)
     assert "Winner" not in page.text and reached(page)[2:] == [("3=", "Semifinals")] * 2
+    assert "Draw lots" not in director.open(f"{director.event}/director").text
 
 
 def test_whoever_loses_first_plays_on(csrf_app: Flask) -> None:

@@ -7,7 +7,7 @@ from scorekeeper.documents.foreign.chat import says_paid
 from tests.club.pages.test_evening import PAIRS, Director, form_of
 from tests.helpers.cases import every
 from tests.helpers.clients.evening import read_list
-from tests.helpers.clients.page import Page
+from tests.helpers.clients.page import Element, Page
 from tests.helpers.clients.phone import Phone
 
 PEOPLE = "Ada\nBea 333 1234567\nCiro\nDino\nElio\nFede\nGina\nIvo"
@@ -114,6 +114,22 @@ def test_who_is_not_here_is_asked_about(app: Flask) -> None:
     assert "5/6 pairs are here" in page.text and "6 · 4 paid" in page.text
     director.acted("leave", number="1")
     assert "ticked as here" not in director.open(f"{director.event}/director").text
+
+
+def test_who_comes_late_is_here_and_pays_at_its_own_page(app: Flask) -> None:
+    """Also while rounds are played, when the list of who is here is gone."""
+    director = Director(app).begin()
+    director.acted("publish")
+    director.acted("join", name="Lia & Mario")
+    ticks = [box.get("checked") for box in ticks_of(director)]
+    tick(director, "/pairs/5", "paid")
+    assert ticks == ["", None] and [box.get("checked") for box in ticks_of(director)] == ["", ""]
+    assert director.data()["pairs"][4]["paid"]
+
+
+def ticks_of(director: Director) -> list[Element]:
+    form = form_of(director.open(f"{director.event}/director/pairs/5"), "tick")
+    return form.element.all("input", name="tick") if form else []
 
 
 def test_a_pair_has_its_table_and_another_draw(app: Flask) -> None:

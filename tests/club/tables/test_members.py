@@ -133,8 +133,12 @@ def test_all_comes_back_from_the_file() -> None:
     assert written["apart"] == [[1, 3]] and written["pairs"][2]["table"] == 7
     read, problems = read_event(written)
     assert read and not problems and write_event(read) | {"id": "event"} == written
-    forming = write_event(club(*EIGHT).state.evening())
-    assert not read_event(forming)[1] and read_event(forming | {"members": []})[1]
+    forming = club(*EIGHT, system="groups", groups=2, rounds=1)
+    for two in zip(EIGHT[::2], EIGHT[1::2], strict=True):
+        written = write_event(forming.state.evening())
+        assert not read_event(written)[1] and read_event(written | {"members": []})[1]
+        assert pair(forming, *two) == []
+    assert not read_event(write_event(forming.state.evening()))[1]
 
 
 ANNA, BEA = {"id": "0" * 16, "name": "Anna"}, {"id": "0" * 16, "name": "Bea"}
