@@ -110,7 +110,6 @@ def outbox_words() -> dict[str, str]:
         "lacking": _("Not counted yet: {deals}"),
         "unsent": _("not sent yet"),
         "draw": _("A draw"),
-        "bar": _("{name}: {total} of {target}"),
         "waits": _("It is sent by itself when there is a connection."),
         "open": _("Keep this page open: without a secure address it is sent from here."),
         "differs": _("Another phone has stored something else for it."),

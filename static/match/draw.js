@@ -122,7 +122,7 @@ export const gain = (number) => (number < 0 ? figure(number) : `+${number}`);
 const added = (before, gained) => `${figure(before)} ${gained < 0 ? "−" : "+"} ${Math.abs(gained)}`;
 
 /** @param {Server} server @param {State} state @param {boolean} isOwn */
-function drawTotals({ names, ending, deals, before }, { totals, isUnsent, course, last }, isOwn) {
+function drawTotals({ ending, deals, before }, { totals, isUnsent, course, last }, isOwn) {
   const known = deals.reduce((sum, { points }) => sum.map((total, side) => total + points[side]), before);
   all("#totals .total", HTMLElement).forEach((tile, side) => {
     if (tile.classList.contains("unsent")) {
@@ -138,9 +138,7 @@ function drawTotals({ names, ending, deals, before }, { totals, isUnsent, course
     how.replaceChildren(...(isUnsent ? [words.unsent] : []));
     if (gained !== undefined) how.prepend(make("b", {}, added(total - gained, gained)), " ");
     const bar = find("progress", HTMLProgressElement, tile), { target } = ending;
-    if (!bar || !target) return;
-    bar.value = Math.max(0, Math.min(total, target));
-    bar.ariaLabel = fill(words.bar, { name: names[side], total: figure(total), target });
+    if (bar && target) bar.value = Math.max(0, Math.min(total, target));
   });
 }
 

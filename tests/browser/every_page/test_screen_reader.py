@@ -115,6 +115,8 @@ def wrong(nodes: list[Node]) -> list[str]:
         found.append(f"headings: {[name_of(each) for each in heads]}")
     roles = [role_of(each) for each in nodes]
     found += [f"{roles.count(each)} of {each}" for each in LANDMARKS if roles.count(each) != 1]
+    if "progressbar" in roles:
+        found.append("a bar, whose figures are read already")
     if len(politely(nodes)) > 1:
         found.append(f"{len(politely(nodes))} polite regions")
     return found
