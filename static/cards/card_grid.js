@@ -80,6 +80,10 @@ export function makeGrid(form, words, changed) {
   /** @param {Card} card @param {number} side */
   function give(card, side) {
     const was = ownerOf(card);
+    if (side === was) { // by its digit once more: nothing to undo
+      if (side) say(card, side, 0);
+      return;
+    }
     past.push([card, was]);
     put(card, side);
     after(card, side, was);
