@@ -254,7 +254,7 @@ def can_meeting_end(meeting: Meeting, rules: Rules, points: Two | None, games: T
 def most_of_match(rules: Rules) -> int | None:
     """The most points of a side where nobody is level at the end; None where there is no most."""
     ending = rules.ending
-    if rules.bonus or ending.minutes is not None:
+    if rules.bonus:
         return None
     deal = rules.most_points(2)
     by_deals = None if ending.deals is None else ending.deals * deal

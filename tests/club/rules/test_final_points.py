@@ -38,6 +38,7 @@ def ended(ending: Ending, target: int | None = None) -> Rules:
         (ended(FOUR_DEALS), (0, 3), False),  # each deal has a settebello
         (ended(replace(FOUR_DEALS, level=Level.PLAY_ON)), (8, 8), False),
         (ended(replace(FOUR_DEALS, level=Level.PLAY_ON)), (99, 98), True),
+        (ended(Ending(minutes=30), 21), (45, 0), False),  # whichever ends it
         (
             ended(Ending(minutes=30, level=Level.DRAW)),
             (300, 2),
