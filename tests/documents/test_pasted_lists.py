@@ -1,6 +1,6 @@
 """Lists of pairs out of chats: who is read, what is taken off, and what is no pair."""
 
-from scorekeeper.documents.foreign.pairs import PairDoubt, doubts, read_pairs
+from scorekeeper.documents.foreign.pairs import PairDoubt, doubts, read_line, read_pairs
 from tests.helpers.cases import every
 
 HEADS = [
@@ -79,6 +79,17 @@ def test_nothing_of_a_list_is_unmarked_or_dropped() -> None:
         ("Massimiliano Carlo Maria Quinto", "Anna de la Cruz"),
         ("A. Rossi", "Zeno B."),
     ]
+
+
+def test_what_is_a_pair_after_all_is_read_like_one() -> None:
+    (line,) = read_pairs(f"{LINE}\nsiamo noi Pia e Quinto ✔ pagato").skipped
+    pair = read_line(1, line)
+    assert pair.players[-1] == "Quinto" and pair.aside == "✔ pagato"
+
+
+@every("title", ["Torneo di scopa", "Tournoi de scopa", "Équipes inscrites :", "Lista"])
+def test_a_title_is_no_pair(title: str) -> None:
+    assert read_pairs(f"{title}\n{LINE}").skipped == (title,)
 
 
 def test_a_pair_with_its_names_turned_is_asked() -> None:

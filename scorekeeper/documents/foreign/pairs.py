@@ -80,7 +80,8 @@ LONGEST_LINE = 1_000
 """Letters of a line: two names, and whatever a club notes beside them."""
 _TITLE = re.compile(
     r":$|\d{4}|\d[./]\d|\b(?:coppie|elenco|lista|iscritt\w+|torneo|serata|gara|partecipanti|giocatori|pairs|list"
-    r"|tournament|evening|players|entrants|parejas|jugadores|inscritos|participantes|velada)\b",
+    r"|tournament|evening|players|entrants|parejas|jugadores|inscritos|participantes|velada"
+    r"|équipes|liste|inscrits|tournoi|soirée|joueurs)\b",
     re.IGNORECASE,
 )
 # From the one that parts two players for sure to the one that may stand in a name.
@@ -158,7 +159,8 @@ def read_line(number: int, line: str, names_in_two_cells: bool = False) -> Liste
 
 
 def _read(number: int, line: ChatLine, names_in_two_cells: bool) -> ListedPair:
-    read = _read_cells_of(number, _unmarked(line.text), names_in_two_cells)
+    names = _unmarked(line.text.removesuffix(line.aside))
+    read = _read_cells_of(number, names, names_in_two_cells)
     doubt = read.doubt or (PairDoubt.WITHIN if line.greets else None)
     tick = _TICKED.match(line.text)
     return replace(read, doubt=doubt, aside=" ".join(filter(None, (tick and tick[0], line.aside))))
