@@ -171,6 +171,11 @@ def problems_of_signs(names: Sequence[str]) -> list[Problem]:
     ]
 
 
+def alphabetical(name: str) -> str:
+    """By what names are sorted: É stands among E."""
+    return "".join(sign for sign in normalize("NFD", name.casefold()) if category(sign) != "Mn")
+
+
 def reads_same(name: str, other: str) -> bool:
     """Whether the eye takes the two names for one: "Anna" and "anna"."""
     return as_read(name) == as_read(other)

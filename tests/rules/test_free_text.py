@@ -7,6 +7,7 @@ from scorekeeper.rules.free_text import (
     IGNORABLE,
     JOINERS,
     SELECTORS,
+    alphabetical,
     look_alike,
     problems_of_names,
     problems_of_text,
@@ -106,3 +107,8 @@ def test_lookalike_names_are_different_names(one: str, other: str) -> None:
 
 def test_different_names_do_not_look_alike() -> None:
     assert look_alike(["Anna", "anna", "Hanna", "Zoe", "Zoë", "Анна", ""]) == []
+
+
+def test_a_letter_with_a_mark_stands_beside_the_one_without() -> None:
+    names = ["Zoë", "émilie", "Yvette", "Eva", "Elsa", "Çelik", "Dora"]
+    assert sorted(names, key=alphabetical) == "Çelik Dora Elsa émilie Eva Yvette Zoë".split()

@@ -23,6 +23,7 @@ from scorekeeper.club.rules.standing import StandingRow
 from scorekeeper.club.rules.systems import Evening
 from scorekeeper.club.rules.tables import Seated, at_tables
 from scorekeeper.club.tables.event_meetings import EventMeeting, PublishedRound
+from scorekeeper.rules.free_text import alphabetical
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.table_values import EventEntry, Table
 from scorekeeper.tables.clock_and_ids import later
@@ -124,7 +125,11 @@ class EventState:
 
     def by_name(self) -> list[Member]:
         """The members in alphabetical order."""
-        return sorted(self.members.values(), key=lambda member: member.name.casefold())
+        return sorted(self.members.values(), key=lambda member: alphabetical(member.name))
+
+    def entrants_by_name(self) -> list[Entrant]:
+        """The entrants in alphabetical order."""
+        return sorted(self.entrants.values(), key=lambda entrant: alphabetical(entrant.name))
 
     def evening(self, with_entered: bool = False) -> Evening:
         """As the rules take it: what counts, and each correction after the round in which it was
@@ -330,4 +335,4 @@ def by_name(state: EventState) -> list[tuple[str, int, EventMeeting | None]]:
         on = through(state.evening(with_entered=True), played.number)
         places += [(entrant, None) for entrant in (*state.rests(played.number), *on)]
     there = ((state.name(number), number, meeting) for number, meeting in places)
-    return sorted(there, key=lambda line: line[0].casefold())
+    return sorted(there, key=lambda line: alphabetical(line[0]))

@@ -41,7 +41,7 @@ from scorekeeper.web.transfer.file_export import CSV, XLSX
 bp = Blueprint("event", __name__)
 standing_bp = Blueprint("standing_picture", __name__)
 live_bp = Blueprint("event_live", __name__)
-AT_ONCE = {26: (16, 10), 40: (12, 6), 999: (8, 4)}
+AT_ONCE = {26: (16, 10), 40: (12, 10), 999: (8, 6)}
 """By the length of the longest name, how many tables and how many names the wall shows at once."""
 PLACES_AT_ONCE = 10
 BOXES_AT_ONCE = 4

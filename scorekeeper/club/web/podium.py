@@ -28,14 +28,15 @@ COVERED = CONSOLATION + 1
 """Where no place is turned over yet."""
 
 
-@bp.get(f"{EVENT}/podium", defaults={"number": COVERED})
+@bp.get(f"{EVENT}/podium", defaults={"number": 0})
 @bp.get(f"{EVENT}/podium/<int:number>")
 def show(table: str, number: int) -> str | Response:
-    """The places down to that of the `number`; the evening itself until it is won."""
+    """The places down to that of the `number`, at first as the wall shows them; the evening itself
+    until it is won."""
     state = event_here(table)
     if not winner(state):
         return redirect_to("event.show", table=table)
-    places = podium(state)
+    places, number = podium(state), number or state.revealed or COVERED
     covered = [given.place for given in places if given.place < number]
     return render_template(
         "club/podium.html",

@@ -106,9 +106,13 @@ def test_time_is_called_at_all_tables(app: Flask) -> None:
     assert pair.enter(FOUR_POINTS).status == 303
     director.acted("call")
     assert "time is called" in director.open(f"{director.event}/wall").text
+    assert "Start the clock" not in director.open(f"{director.event}/director").text
     rules = pair.client.get(f"{pair.table}/1.json").get_json()["rules"]
     assert rules["called"] == {"after": 1, "deal_in_play": True}
     assert "Time is called." in pair.mine().text
+    director.acted("uncall")
+    director.slips(1, {1: (11, 7), 2: (11, 3)})
+    assert "25 minutes" not in director.open(f"{director.event}/wall").text
 
 
 def test_a_file_goes_on_without_its_draw(app: Flask) -> None:
@@ -329,7 +333,7 @@ def test_what_is_shown_is_published(director: Director, app: Flask) -> None:
     pairs = director.data()["answer"]["rounds"][1]["pairings"]
     names = {each["number"]: each["name"] for each in director.data()["pairs"]}
     listed = enumerate(pairs, 1)
-    assert shown == [f"{table} {names[a]} – {names[b]}" for table, (a, b) in listed]
+    assert shown == [f"{table} {a} {names[a]} – {b} {names[b]}" for table, (a, b) in listed]
     assert pairs == [[2, 4], [3, 1]]
 
 
