@@ -26,7 +26,7 @@ USUAL_THRESHOLD = 5
 POSTGRESQL = ("postgresql://", "postgres://")
 OWN_PATHS = frozenset(
     (
-        "ahead.json device e events healthz join manifest.webmanifest offline open p "
+        "device e events healthz join manifest.webmanifest offline open p "
         "primiera readyz robots.txt rules schema sheets sitemap.xml static t tables together.json "
         "token try worker.js"
     ).split()

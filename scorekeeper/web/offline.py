@@ -5,12 +5,14 @@ The login page of a hotspot answers 200 to everything. So an outbox sends a key 
 marked in the same header.
 """
 
+import json
 import re
 from functools import cache
 from mimetypes import guess_type
 from pathlib import Path
 from sys import getsizeof
 from typing import Any
+from urllib.parse import quote
 
 from flask import Blueprint, Flask, Response, current_app, g, render_template, request, url_for
 from flask_wtf.csrf import generate_csrf
@@ -19,7 +21,7 @@ from markupsafe import Markup
 from scorekeeper.tables.table.seats import may_score
 from scorekeeper.web.access import permissions
 from scorekeeper.web.access.request_store import table_row
-from scorekeeper.web.access.urls import ROOT, static_url
+from scorekeeper.web.access.urls import static_url
 from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.forms.fields import LONGEST_KEY
 from scorekeeper.web.http.cache import cached_by_language
@@ -35,8 +37,10 @@ SPECULATION = "Speculation-Rules"
 IMPORTS = re.compile(r'\b(?:from|import) "(\.[^"]+)"')
 A_YEAR = 365 * 24 * 60 * 60
 SCORE_PAGES = {"matches.table", "matches.match"}
-NEXT_DEAL = {"where": {"selector_matches": ".loaded a[data-next]"}, "eagerness": "immediate"}
-"""The link "the deal is over": a browser that can draws ahead what it leads to, once the score
+_RULE = {"where": {"selector_matches": ".loaded a[data-next]"}, "eagerness": "immediate"}
+_RULES = quote(json.dumps({"prerender": [_RULE]}, separators=(",", ":")), safe=":,")
+NEXT_DEAL = f'"data:application/speculationrules+json,{_RULES}"'
+"""Of the link "the deal is over": a browser that can draws ahead what it leads to, once the score
 itself is there and its script, by which such a page shows what was counted since."""
 KEPT = {"home.new", "matches.table", "matches.match", "deals.result", "deals.enter"}
 KEPT |= {"offline.nothing"}
@@ -54,23 +58,22 @@ MODULES = (
 )
 """What a score page loads by script: the worker keeps it, and the browser has it by then."""
 TOGETHER = (
+    "cards/card_grid.css",
+    "cards/notice.css",
+    "match/charts.css",
+    "offline/outbox.css",
+    "cards/card_grid.js",
+    "cards/notice.js",
+    "deal/all_cards.js",
+    "forms/recent_players.js",
+    "live/presence.js",
     "offline/entry_page.js",
     "offline/outbox_list.js",
     "offline/reconnect.js",
-    "offline/outbox.css",
-    "deal/all_cards.js",
-    "cards/card_grid.css",
-    "cards/card_grid.js",
-    "cards/notice.css",
-    "cards/notice.js",
-    "forms/recent_players.js",
-    "live/presence.js",
-    "match/charts.css",
     "page/draft.js",
     "page/install.js",
     "page/plain.js",
     "page/table_clock.js",
-    "table/table.css",
 )
 """What other pages of a match load, perhaps without a connection: it comes in one answer."""
 
@@ -189,16 +192,6 @@ def manifest() -> Response:
     return Response(text, mimetype="application/manifest+json")
 
 
-@bp.get("/ahead.json")
-def ahead() -> Response:
-    """What a browser draws ahead of a score page, which names this address in a header."""
-    answer = Response(
-        as_json({"prerender": [NEXT_DEAL]}), mimetype="application/speculationrules+json"
-    )
-    answer.headers["Cache-Control"] = "public, max-age=86400"
-    return answer
-
-
 @bp.get("/offline")
 def nothing() -> str:
     """The page shown offline in place of one that this phone has not kept."""
@@ -247,7 +240,7 @@ def _marked(response: Response) -> Response:
         mine = seat.id if seat and may_score(seat) else "-"
         response.headers[ANSWERED] = f"page {mine}"
         if mine != "-" and request.endpoint in SCORE_PAGES:
-            response.headers[SPECULATION] = f'"{ROOT.get()}/ahead.json"'
+            response.headers[SPECULATION] = NEXT_DEAL
     return response
 
 

@@ -100,3 +100,6 @@ form.addEventListener("change", ({ target }) => {
   refresh();
 });
 window.addEventListener("pageshow", refresh);
+// What the match's page needs comes while the server makes it.
+const next = find("#next", HTMLTemplateElement);
+if (next) form.addEventListener("submit", () => setTimeout(() => document.head.append(next.content), 100));

@@ -48,7 +48,8 @@ const older = async (now) => (await caches.keys())
   .filter((name) => name.startsWith(now.slice(0, -setup.version.length)) && name !== now);
 
 // The first cookie of a phone comes with a page that it opens: a form counts with the cookie beside it alone.
-const AHEAD = { headers: { "Scorekeeper-Ahead": "1" } };
+/** @type {[string, string]} */
+const AHEAD = ["Scorekeeper-Ahead", "1"];
 // A page that was asked for just now is not asked for again to be kept; and the next deal's, which its script draws
 // from the record, not to be drawn ahead either.
 /** @type {Map<string, Promise<Response>>} */
@@ -62,7 +63,7 @@ async function renew(path) {
   if (beingOpened.has(href) || justAsked.has(href)) return;
   const stop = new AbortController();
   setTimeout(() => stop.abort(), PATIENCE);
-  const asked = fetch(href, { ...AHEAD, signal: stop.signal });
+  const asked = fetch(href, { headers: [AHEAD], signal: stop.signal });
   justAsked.set(href, asked);
   later(RECENT).then(() => justAsked.delete(href));
   await asked.then((answer) => keep(new Request(href), answer)).catch(() => {});
@@ -147,7 +148,9 @@ async function passing(event) {
 
 /** @param {FetchEvent} event @returns {Promise<Response>} */
 async function page(event) {
-  const { headers } = event.request, [url, when] = event.request.url.split("#");
+  const headers = new Headers(event.request.headers), [url, when] = event.request.url.split("#");
+  // Nobody has opened what is drawn ahead.
+  if (headers.has("Sec-Purpose")) headers.set(...AHEAD);
   await replaced;
   const cachedPage = await caches.match(url, { cacheName: PAGES }) ?? await entryPageLike(url);
   // Asked anew also on the way back: a page of the browser's own may be one that was sent already.

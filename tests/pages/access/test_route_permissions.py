@@ -47,7 +47,6 @@ ROUTES = [
     ("/healthz", "GET", ALL),
     ("/readyz", "GET", ALL),
     ("/token", "GET", ALL),
-    ("/ahead.json", "GET", ALL),
     ("/schema/<name>.json", "GET", ALL),
     ("/schema/event.json", "GET", ALL),
     ("/rules/<preset>", "GET", ALL),

@@ -220,7 +220,7 @@ NOT_LED_TO = {
     "scripts ask for it": {
         *("event_live.changed", "event_live.changed_lively", "live.changed"),
         *("news.conflict_news", "news.entry_news", "news.seat_news"),
-        *("offline.ahead", "offline.nothing", "offline.token"),
+        *("offline.nothing", "offline.token"),
     },
     "it was sent, or is on paper": {
         *("director_recovery.come", "event_links.to_direct", "event_pair.mine"),

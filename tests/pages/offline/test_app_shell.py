@@ -1,11 +1,12 @@
 """What a phone needs to live without a connection, as the server gives it."""
 
+import gzip
 import json
 import re
 import struct
 from contextlib import closing
 from typing import Any
-from urllib.parse import urljoin
+from urllib.parse import unquote, urljoin
 
 from flask import Flask
 
@@ -67,6 +68,7 @@ def test_what_comes_together_is_what_kept_pages_need(phone: Phone) -> None:
     assert not unneeded
     bare = f"{setup['static']}cards/without_script.css"
     assert kept - together - first - score - {*setup["modules"], bare} == set()
+    assert score <= first, "these could come while the match is begun"
 
 
 def test_the_policy_allows_our_worker_only(phone: Phone) -> None:
@@ -109,9 +111,9 @@ def test_only_a_scorers_score_is_drawn_ahead(app: Flask, phone: Phone) -> None:
     phone.start(*NAMES)
     for address in (phone.table, phone.match):
         named = phone.open(address).headers["Speculation-Rules"].strip('"')
-        rules = phone.open(named)
-        assert rules.headers["Content-Type"] == "application/speculationrules+json"
-        (rule,) = json.loads(rules.html)["prerender"]
+        kind, _, rules = named.partition(",")
+        assert kind == "data:application/speculationrules+json"
+        (rule,) = json.loads(unquote(rules))["prerender"]
         assert rule["where"] == {"selector_matches": ".loaded a[data-next]"}
         (link,) = (a for a in phone.open(address).root.all("a") if "data-next" in a.attributes)
         assert link["href"] == f"{phone.match}/1/enter"
@@ -129,6 +131,14 @@ def test_looking_ahead_sets_no_first_cookie(csrf_app: Flask) -> None:
     fields = {"players": "2", "csrf_token": Page("/", opened.get("/")).form.fields["csrf_token"]}
     opened.get("/", headers={AHEAD: "1"})
     assert opened.post("/", data=fields).status_code in (303, 422)
+
+
+def test_what_is_asked_ahead_has_scripts(phone: Phone) -> None:
+    phone.start(*NAMES)
+    address, sent = f"{phone.match}/1/enter", {"Accept-Encoding": "gzip"}
+    opened, ahead = (phone.client.get(address, headers=sent | more) for more in ({}, {AHEAD: "1"}))
+    assert b"<noscript>" in gzip.decompress(opened.data)
+    assert b"<noscript>" not in gzip.decompress(ahead.data)
 
 
 def test_the_outbox_gets_target_and_key(make_app: MakeApp) -> None:
