@@ -32,6 +32,7 @@ MATCH = NewMatch(1, "{}", "[]", "{}", 0, NOW)
 # thrown away wherever they are, as is what has been in a bin for long enough.
 ACROSS = {"codes WHERE hash =", "codes WHERE until <", "tables WHERE until !="}
 ACROSS |= {"binned != '' AND binned <", "FROM tables t LEFT JOIN", "tables WHERE id > ?"}
+ACROSS |= {"seats WHERE found_by ="}
 BY_TABLE = re.compile(
     r"WHERE (\w\.)?(table_id|id) = \?|^INSERT INTO \w+ \((table_id|id|.* table_id)\b"
 )

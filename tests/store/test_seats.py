@@ -246,6 +246,17 @@ def test_seats_change_at_several_tables_at_once(store: Store) -> None:
     assert [each.taken_back for each in store.seats.all("t1")] == [""]
 
 
+def test_a_seat_is_found_by_its_letters(store: Store) -> None:
+    """At whatever table, while it counts; most seats have none."""
+    other = replace(BRUNO, table="t2", found_by="letters")
+    store.create_table(replace(TABLE, id="t2"), replace(ANNA, table="t2"), MATCH)
+    for seat in (replace(BRUNO, found_by="letters"), other):
+        store.seats.add(seat)
+    store.seats.take_back("t1", "bruno", LATER)
+    assert store.seats.found_by("letters") == [other]
+    assert store.seats.found_by("") == []
+
+
 def test_a_code_is_looked_up_by_its_hash(store: Store) -> None:
     store.create_table(replace(TABLE, id="t2"), replace(ANNA, table="t2"), MATCH)
     assert store.invitations.put_code(CODE, NOW)

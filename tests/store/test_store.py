@@ -487,6 +487,7 @@ def read_all(store: Store) -> None:
         store.invitations.link("t1", "score"),
         store.invitations.code("t1"),
         store.invitations.find_code("hash"),
+        store.seats.found_by("hash"),
     )
     (
         store.tables.get("t1").changed,

@@ -114,6 +114,8 @@ def shown_or_made(store: Store, key: str, event: str, name: str, secret: str, mo
 
     :raise NotFound: where there is no such event
     """
+    if there := shown(store, key, event, name):
+        return there
 
     def missing(seats: Sequence[Seat]) -> list[Seat]:
         is_there = any(_secret(key, seat) for seat in seats if seat.id == name)

@@ -172,6 +172,4 @@ def require_pair(state: EventState) -> int:
 def secret_of(event: str, name: str) -> str:
     """What leads to a seat of the event, for whoever comes to it another way; a new one where it
     cannot be read any more."""
-    store, key = get_store(), server_key()
-    shown = secrets.shown(store, key, event, name)
-    return shown or secrets.shown_or_made(store, key, event, name, new_id(), now())
+    return secrets.shown_or_made(get_store(), server_key(), event, name, new_id(), now())

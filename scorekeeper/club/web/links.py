@@ -64,9 +64,7 @@ MOST_NUMBER = 999
 def to_direct(table: str, secret: str) -> PageResult:
     """What the director's link does; nothing happens until the button is pressed."""
     state = _event_let_in(table, DIRECTOR_SEAT, secret)
-    if is_director(table):
-        return redirect_to("director.show", table=table)
-    return render_template("club/enter.html", state=state, pair=None)
+    return _offer(state)
 
 
 @bp.post(DIRECT)
@@ -180,6 +178,13 @@ def _event_let_in(table: str, seat: str, secret: str) -> EventState:
     return state if is_right else _refuse_link()
 
 
+def _offer(state: EventState) -> PageResult:
+    """What a phone becomes that directs; one that does is led to its page."""
+    if is_director(state.id):
+        return redirect_to("director.show", table=state.id)
+    return render_template("club/enter.html", state=state, pair=None)
+
+
 def _refuse_link() -> NoReturn:
     """Say of a link that it lets nobody in any more."""
     title = words.gettext("This link does not work any more")
@@ -262,9 +267,7 @@ def come(table: str, secret: str) -> PageResult:
     state = load_event(get_store(), table, now())
     if not is_recovery_link(get_store(), table, secret):
         return link_over()
-    if is_director(table):
-        return redirect_to("director.show", table=table)
-    return render_template("club/enter.html", state=state, pair=None)
+    return _offer(state)
 
 
 @recovery_bp.post(BACK)

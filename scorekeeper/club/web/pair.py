@@ -21,7 +21,6 @@ from scorekeeper.club.web import access
 from scorekeeper.club.web.access import (
     EVENT,
     event_here,
-    is_other_pairing,
     pair_here,
     require_pair,
     sent_act,
@@ -33,7 +32,6 @@ from scorekeeper.club.words.event_bracket import free
 from scorekeeper.documents.foreign.pairs import players_of
 from scorekeeper.rules.free_text import LONGEST_NAME
 from scorekeeper.rules.match.match import SEATINGS, Match
-from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store.errors import NotFound, TableExists
 from scorekeeper.tables.clock_and_ids import hashed, now
 from scorekeeper.tables.match.matches import MatchSetup, make_table, seat_of
@@ -135,10 +133,7 @@ def send(table: str, number: int) -> Response | tuple[str, int]:
     meeting = state.meeting_of(pair, number)
     if meeting is None:
         raise NotFound("meeting", number, pair)
-    outcome = form.outcome(state, meeting) if form.validate() else None
-    if outcome and is_other_pairing(meeting):
-        form.refuse([Problem(What.EVENT_WENT_ON)])
-    elif outcome:
+    if outcome := form.outcome(state, meeting):
         seen = number_typed(form.seen.data or "", access.MOST_CODE)
         return _say(state, meeting, pair, outcome, form, seen)
     return _page(state, pair, form, number), 422

@@ -98,10 +98,8 @@ def settle(table: str, number: int, place: int) -> Response | tuple[str, int]:
     """Accept, enter or correct it."""
     state = require_director(table)
     meeting, form = state.meeting(number, place), ResultForm()
-    outcome = form.outcome(state, meeting) if form.validate() else None
-    if outcome and is_other_pairing(meeting):
-        form.refuse([Problem(What.EVENT_WENT_ON)])
-    if outcome is None or form.problems:
+    outcome = form.outcome(state, meeting)
+    if outcome is None:
         return _result(state, meeting, form), 422
     sent = sent_act()
     seen = number_typed(form.seen.data or "", MOST_NUMBER)
@@ -147,8 +145,8 @@ def end_seat(table: str, number: int, place: int, seat: str) -> Response:
 def _game_to_end(state: EventState, meeting: EventMeeting) -> MatchState | None:
     """What is played at the table, where the director says how it ends: by time, or by a lead that
     nobody may ever reach."""
-    has_margin = state.game.ending.margin > 1
-    ends_here = has_margin or state.game.ending.minutes is not None
+    ending = state.game.ending
+    ends_here = ending.margin > 1 or ending.minutes is not None
     return _game(state, meeting) if ends_here else None
 
 

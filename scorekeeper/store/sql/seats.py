@@ -9,7 +9,10 @@ from scorekeeper.store.sql.rows import RAISE, SEAT_COLUMNS, SEAT_ROW, TABLE_ROW,
 from scorekeeper.store.table_values import Code, Link, Seat
 
 _SEATS = f"SELECT {SEAT_COLUMNS} FROM seats WHERE table_id = ? ORDER BY made, id"
-_FOUND_BY = f"SELECT {SEAT_COLUMNS} FROM seats WHERE found_by = ? AND taken_back = ''"
+# An engine takes the index of those that have letters where it is said that these have some.
+_FOUND_BY = f"""
+    SELECT {SEAT_COLUMNS} FROM seats WHERE found_by = ? AND found_by != '' AND taken_back = ''
+"""
 _LINK = """
     SELECT table_id, access, hash, salt, until FROM links WHERE table_id = ? AND access = ?
 """

@@ -23,7 +23,7 @@ from scorekeeper.club.tables.results import (
     format_at,
 )
 from scorekeeper.club.tables.state import EventState
-from scorekeeper.club.web.access import MOST_VERSIONS
+from scorekeeper.club.web.access import MOST_VERSIONS, is_other_pairing
 from scorekeeper.club.words.event import doubt, outcome_text
 from scorekeeper.documents.foreign.chat import without_telephones
 from scorekeeper.documents.foreign.pairs import doubts, players_of, read_line, read_pairs
@@ -160,7 +160,13 @@ class ResultForm(TextForm):
         return cls(formdata=None, **{name: str(figure) for name, figure in typed.items()})
 
     def outcome(self, state: EventState, meeting: EventMeeting) -> MeetingOutcome | None:
-        """None, with the problem said, where it is neither points nor an absence."""
+        """None, with the problem said, where it is neither points nor an absence, or of a form that
+        was opened when the round was another."""
+        if not self.validate():
+            return None
+        if is_other_pairing(meeting):
+            self.refuse([Problem(What.EVENT_WENT_ON)])
+            return None
         if self.absent.data:
             sides = {"a": meeting.a, "b": meeting.b, "both": (*meeting.a, *meeting.b), "none": ()}
             return MeetingOutcome(absent=sides[self.absent.data])
@@ -236,18 +242,13 @@ def _outcome(
     format_: Format | None, points: _Two, games: _Two, table: int
 ) -> MeetingOutcome | Problem:
     """What was typed of both sides. Of several games the points may stay empty."""
-    if format_ is not None:
-        won = _both(games, format_.n)
-        if won is None or sum(won) > format_.n:
-            return Problem(What.GAMES_MISSING, figures=(table, format_.n))
-        made = _both(points, MOST_POINTS) if any(points) else (0, 0)
-        if made is None:
-            return Problem(What.ONE_BOX_EMPTY, figures=(table,))
-        return MeetingOutcome(made, games=won)
-    made = _both(points, MOST_POINTS)
+    won = _both(games, format_.n) if format_ else None
+    if format_ and (won is None or sum(won) > format_.n):
+        return Problem(What.GAMES_MISSING, figures=(table, format_.n))
+    made = (0, 0) if won and not any(points) else _both(points, MOST_POINTS)
     if made is None:
         return Problem(What.ONE_BOX_EMPTY, figures=(table,))
-    return MeetingOutcome(made)
+    return MeetingOutcome(made, games=won)
 
 
 def _both(typed: _Two, most: int) -> tuple[int, int] | None:
