@@ -146,14 +146,14 @@ def pair_of(store: Store, state: EventState, code: int, secret: str) -> int | No
     return number if number and lets_in(store, state.id, pair_seat(code), secret) else None
 
 
-def pair_letters(store: Store, key: str, event: str, name: str) -> str:
-    """The six letters that lead to a pair's seat; empty where its secret cannot be shown, or was
-    made before there were any."""
-    secret = shown(store, key, event, name)
-    letters = code_letters(key, event, secret)
-    if not secret:
+def pair_letters(store: Store, key: str, state: EventState, name: str, moment: str) -> str:
+    """The six letters that lead to a pair's seat; empty where the evening is final, the secret
+    cannot be shown, or was made before there were any."""
+    secret = shown(store, key, state.id, name)
+    if not secret or state.is_final(moment):
         return ""
-    found_by = store.seats.get(event, name).found_by
+    letters = code_letters(key, state.id, secret)
+    found_by = store.seats.get(state.id, name).found_by
     return letters if compare_digest(found_by, code_hash(key, letters)) else ""
 
 

@@ -111,7 +111,7 @@ def show(table: str) -> str:
     link = letters = ""
     if secret and pair:
         number = state.codes[pair.number]
-        letters = secrets.pair_letters(get_store(), server_key(), table, name)
+        letters = secrets.pair_letters(get_store(), server_key(), state, name, now())
         link = absolute_url(url_for(".to_enter", table=table, number=number, secret=secret))
     elif secret:
         link = absolute_url(url_for(".to_direct", table=table, secret=secret))
@@ -122,7 +122,7 @@ def show(table: str) -> str:
         state=state,
         link=link,
         code=printed_qr_code(link),
-        letters="" if state.is_final(now()) else letters,
+        letters=letters,
         join=code_address(),
         counting=counting,
         pairs=pairs,

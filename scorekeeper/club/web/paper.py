@@ -143,7 +143,7 @@ def _pair_address(state: EventState, number: int) -> tuple[str, str]:
     code = state.codes[number]
     secret = shown(get_store(), server_key(), state.id, pair_seat(code))
     page = url_for("event_links.to_enter", table=state.id, number=code, secret=secret)
-    letters = pair_letters(get_store(), server_key(), state.id, pair_seat(code))
+    letters = pair_letters(get_store(), server_key(), state, pair_seat(code), now())
     return absolute_url(page) if secret else "", _typed(letters)
 
 
