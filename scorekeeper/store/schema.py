@@ -75,7 +75,7 @@ _RELATIONS = {
         until TEXT NOT NULL,
         PRIMARY KEY (table_id, access)
     """,
-    # A code is looked for without its table: the one thing that is.
+    # A code is looked for without its table.
     "codes": """
         table_id TEXT NOT NULL PRIMARY KEY REFERENCES tables (id),
         hash TEXT NOT NULL UNIQUE CHECK (hash != ''),
