@@ -45,6 +45,9 @@ def type_slips(director: Page, *points: tuple[int, int]) -> None:
     for table, (a, b) in enumerate(points, 1):
         director.locator(f"[name=a-{table}]").fill(str(a))
         director.locator(f"[name=b-{table}]").fill(str(b))
+    places = [each.bounding_box() for each in director.locator(".slips fieldset").all()]
+    across = max(1, director.viewport_size["width"] // 400) if director.viewport_size else 1
+    assert len({box["y"] for box in places if box}) == -(-len(places) // across)
     director.get_by_role("button", name="Keep these results").click()
 
 
@@ -87,6 +90,7 @@ def test_an_event_of_four_tables_is_played(new_phone: NewPhone) -> None:
     expect(one.get_by_text("You have sent")).to_be_visible()
     expect(director.locator("#tables")).to_contain_text("entered by one side")
     expect(director.locator("#unheard")).to_be_hidden()
+    director.set_viewport_size({"width": 1280, "height": 800})
     type_slips(director, (11, 7), (13, 7), (10, 14), (12, 15))
     expect(director.locator("#news")).to_have_text("Round 1 is complete.")
     expect(one.get_by_text("Result: Anna & Bruno 11, Carla & Dino 7. It counts.")).to_be_visible()
