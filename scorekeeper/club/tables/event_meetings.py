@@ -19,6 +19,7 @@ from scorekeeper.rules.facts import scope_made
 from scorekeeper.rules.match.meeting import Meeting as Format
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.sql.store import Store
+from scorekeeper.tables.match.details import may_close
 from scorekeeper.tables.match.meetings import MeetingState, load_meeting
 from scorekeeper.tables.match_state import MatchState, load_match
 
@@ -175,6 +176,11 @@ class AtTable:
     def deals(self) -> int:
         """How many are entered, in all games."""
         return sum(len(game.deals) for game in self.games)
+
+    @property
+    def may_close(self) -> bool:
+        """Whether the director may close it as it stands."""
+        return may_close(self.game)
 
     @property
     def scope(self) -> list[int] | None:

@@ -3,7 +3,7 @@ event waits in the bin as a table does, and its director takes it out."""
 
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass
+from contextlib import suppress
 from functools import partial
 
 from flask import Blueprint, render_template, request
@@ -15,11 +15,7 @@ from scorekeeper.club.rules.placing import is_bracket
 from scorekeeper.club.rules.standing import StandingRow, sharing
 from scorekeeper.club.rules.tables import first_tables
 from scorekeeper.club.tables import acts, member_acts
-from scorekeeper.club.tables.event_meetings import (
-    AtTable,
-    EventMeeting,
-    load_at_table,
-)
+from scorekeeper.club.tables.event_meetings import AtTable, load_at_table
 from scorekeeper.club.tables.secrets import make_missing
 from scorekeeper.club.tables.state import EventState, entrants_in
 from scorekeeper.club.web.access import (
@@ -39,7 +35,7 @@ from scorekeeper.rules.ending import TimeCall
 from scorekeeper.store.errors import NotFound
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import new_id, now
-from scorekeeper.tables.match.details import call_time, may_close
+from scorekeeper.tables.match.details import call_time
 from scorekeeper.tables.serialization import Unreadable
 from scorekeeper.tables.table import bin
 from scorekeeper.tables.table.seats import DIRECTOR_SEAT
@@ -54,17 +50,6 @@ bp = Blueprint("director", __name__)
 bin_bp = Blueprint("event_bin", __name__)
 Act = Callable[[EventState], acts.Decision]
 MOST_LOT = 999
-
-
-@dataclass(frozen=True, slots=True)
-class TablePlace:
-    """A line of the director's page: a meeting, and what is played at its table once it is open.
-    `may_close`: the match may be closed there as it stands."""
-
-    meeting: EventMeeting
-    played: AtTable | None = None
-    deals: int = 0
-    may_close: bool = False
 
 
 @bp.get(f"{EVENT}/director")
@@ -89,9 +74,8 @@ def do(table: str, act: str) -> Response | tuple[str, int]:
         # Tell the tables that play by time: without another answer a deal is being played. A call
         # that is taken back was none at any of them.
         is_over = act == "call"
-        for place in places(state):
-            played = place.played.game if place.played else None
-            if played and played.match.rules.ending.minutes:
+        for played in (place.game for place in places(state).values()):
+            if played.match.rules.ending.minutes:
                 call = TimeCall(len(played.deals))
                 if not is_over:
                     call_time(get_store(), played, None, now())
@@ -173,20 +157,14 @@ def _pair(state: EventState, form: NameForm) -> str:
     )
 
 
-def places(state: EventState) -> list[TablePlace]:
-    """The tables of the round being played, as they stand."""
-    tables, format_ = [], state.game.meeting
+def places(state: EventState) -> dict[int, AtTable]:
+    """What is played at the tables of the newest round, where one is opened and can be read."""
+    opened: dict[int, AtTable] = {}
     for meeting in state.current.meetings if state.current else ():
-        try:
-            played = load_at_table(get_store(), meeting.at, format_)
-        except Unreadable:
-            played = None
-        if played is None:
-            tables.append(TablePlace(meeting))
-        else:
-            closes = may_close(played.game)
-            tables.append(TablePlace(meeting, played, played.deals, closes))
-    return tables
+        with suppress(Unreadable):
+            if played := load_at_table(get_store(), meeting.at, state.game.meeting):
+                opened[meeting.table] = played
+    return opened
 
 
 def level_rows(state: EventState) -> list[StandingRow]:
@@ -274,12 +252,12 @@ def _page(state: EventState, form: NameForm, wrong: Rejected | None = None) -> s
         if wrong
         else form.sentences,
         live=follow_event(state, lively=True),
-        by_table={place.meeting.table: place for place in tables},
+        by_table=tables,
         done=state.done,
         standing=state.standing(state.done) if state.done else [],
         reached=reached_names(state, state.done),
         can_reopen=state.can_correct(now()),
-        can_undo=untouched and not any(place.deals for place in tables),
+        can_undo=untouched and not any(place.deals for place in tables.values()),
         ahead=ahead,
         fingerprint=state.fingerprint(),
         in_next=entrants_in(ahead) if ahead else set(),
