@@ -243,12 +243,10 @@ def row_is_right(what: PairDoubt, name: str) -> str:
     """What somebody says who ticks that such a row is right."""
     return {
         PairDoubt.ALONE: gettext("It is right: {name} alone"),
-        PairDoubt.SEVERAL: gettext("It is right so"),
         PairDoubt.HYPHEN: gettext("It is right: two players"),
         PairDoubt.TWICE: gettext("They are two people called {name}"),
         PairDoubt.TURNED: gettext("No, they are others"),
-        PairDoubt.WITHIN: gettext("It is right so"),
-    }[what].format(name=name)
+    }.get(what, gettext("It is right so")).format(name=name)
 
 
 def settings_lines(state: EventState) -> list[str]:
@@ -274,13 +272,14 @@ def settings_lines(state: EventState) -> list[str]:
         win, draw, loss = config.match_points
         message = gettext("{win} for a win, {draw} for a draw, {loss} for a loss")
         counts = message.format(win=win, draw=draw, loss=loss)
-    lines += [gettext("What counts: {counts}").format(counts=counts), _rest(config)]
+    lines += [gettext("What counts: {counts}").format(counts=counts), rest_worth(config)]
     if ties:
         lines.append(gettext("Level pairs are parted by, in this order: {ties}").format(ties=ties))
     return lines
 
 
-def _rest(config: Config) -> str:
+def rest_worth(config: Config) -> str:
+    """What sitting out is worth."""
     if not config.rest_scores:
         return gettext("Sitting out is worth nothing.")
     if config.scoring is Scoring.VICTORY_POINTS:

@@ -22,6 +22,7 @@ def test_every_round_of_a_pair_is_seen(app: Flask) -> None:
     director.acted("publish")
     director.slips(1, {1: (7, 11), 2: (12, 9)})
     director.acted("publish")  # 2-3, 5-4, and 1 sits out
+    assert "Sitting out is worth 3 match points." in director.pair(1, app).mine().text
     director.slips(2, {1: (8, 11)})
     everybody = director.open(f"{director.event}/rounds")
     assert row(everybody, "Anna") == "1 Anna & Bruno 2 7–11 sits out 0 -4 7 5"

@@ -141,10 +141,12 @@ def test_tables_say_who_said_what(director: Director, app: Flask) -> None:
     assert [row["rank"] for row in rows(director, "standing")] == ["1", "2", "3", "4"]
 
 
-def test_workbook_says_what_the_files_say(director: Director) -> None:
+def test_workbook_says_what_the_files_say(director: Director, app: Flask) -> None:
+    pair = director.pair(4, app)
     director.slips(1, {1: (11, 7), 2: (5, 4)})
     director.acted("leave", number="4")
     director.acted("publish")
+    assert "withdrawn after round 1" in pair.mine().text
     book = load_workbook(BytesIO(director.client.get(f"{director.event}/event.xlsx").data))
     assert book.sheetnames == ["entrants", "pairings", "results", "standing"]
     for sheet in book.worksheets:
