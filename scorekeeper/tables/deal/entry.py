@@ -17,6 +17,7 @@ from scorekeeper.rules.entry.deal import (
     with_tally,
 )
 from scorekeeper.rules.entry.method import EntryMethod
+from scorekeeper.rules.match.match import may_leave
 from scorekeeper.rules.match.standings import Standing, final, stand
 from scorekeeper.rules.problems import Problem, What, explaining_first
 from scorekeeper.rules.scoring import DealScore
@@ -171,9 +172,10 @@ def _append(
         wrong = limits.over(limits.DEALS, held.deals)
         wrong += limits.over(limits.KEPT_DEALS, held.all_versions)
         wrong += limits.over(limits.VERSIONS, held.versions)
-        # Somebody may have gone home since the match was read.
-        before, _ = setup(store.matches.get(played.table, played.number))
-        wrong += problems_of_gone(entered, before.rules, before.gone(new.number))
+        # Somebody may have gone home since the match was read; of two sides nobody does.
+        if may_leave(played.match):
+            before, _ = setup(store.matches.get(played.table, played.number))
+            wrong += problems_of_gone(entered, before.rules, before.gone(new.number))
         if wrong:
             raise RefusedAct(wrong)
         if closing and not new.based_on:
