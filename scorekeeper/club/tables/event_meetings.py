@@ -22,6 +22,7 @@ from scorekeeper.store.sql.store import Store
 from scorekeeper.tables.match.details import may_close
 from scorekeeper.tables.match.meetings import MeetingState, load_meeting
 from scorekeeper.tables.match_state import MatchState, load_match
+from scorekeeper.tables.serialization import Unreadable
 
 Json = dict[str, Any]
 
@@ -209,14 +210,12 @@ class AtTable:
 
 
 def load_at_table(store: Store, table: str, format_: Format | None) -> AtTable | None:
-    """What has been played there; None where nobody has opened the table.
-
-    :raise scorekeeper.tables.serialization.Unreadable: when what is stored makes none.
-    """
+    """What has been played there; None where nobody has opened the table, or what is stored cannot
+    be read: the evening goes on by slips."""
     try:
         if format_ is None:
             return AtTable(load_match(store, table, FIRST))
         meeting = load_meeting(store, table, FIRST)
-    except NotFound:
+    except (NotFound, Unreadable):
         return None
     return AtTable(meeting.playing or meeting.games[-1], meeting)

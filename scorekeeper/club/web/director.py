@@ -3,7 +3,6 @@ event waits in the bin as a table does, and its director takes it out."""
 
 import secrets
 from collections.abc import Callable
-from contextlib import suppress
 from functools import partial
 
 from flask import Blueprint, render_template, request
@@ -36,7 +35,6 @@ from scorekeeper.store.errors import NotFound
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.tables.match.details import call_time
-from scorekeeper.tables.serialization import Unreadable
 from scorekeeper.tables.table import bin
 from scorekeeper.tables.table.seats import DIRECTOR_SEAT
 from scorekeeper.web.access import session
@@ -161,9 +159,8 @@ def places(state: EventState) -> dict[int, AtTable]:
     """What is played at the tables of the newest round, where one is opened and can be read."""
     opened: dict[int, AtTable] = {}
     for meeting in state.current.meetings if state.current else ():
-        with suppress(Unreadable):
-            if played := load_at_table(get_store(), meeting.at, state.game.meeting):
-                opened[meeting.table] = played
+        if played := load_at_table(get_store(), meeting.at, state.game.meeting):
+            opened[meeting.table] = played
     return opened
 
 

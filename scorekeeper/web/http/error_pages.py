@@ -14,6 +14,7 @@ from scorekeeper.instance_folder import call
 from scorekeeper.store.engines import open_store
 from scorekeeper.store.errors import Busy, Renewed, StoreError
 from scorekeeper.tables.serialization import Unreadable
+from scorekeeper.tables.table.seats import is_event
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.viewed_match import OTHERS_SHOWN
 from scorekeeper.web.http import log
@@ -50,16 +51,21 @@ def init_app(app: Flask) -> None:
 
 
 def _unreadable(error: Unreadable) -> tuple[str, int] | ErrorAnswer:
-    """The page of a match that cannot be read, with the way to the others at its table."""
+    """The page of a match that cannot be read, with the way to the others at its table; or of a
+    club evening, which has no matches of its own."""
     if _is_renewed():
         return _store_error(Renewed())
     current_app.logger.error("%s `%s doctor` says which.", error, call())
     named = request.view_args or {}
     table, number = named.get("table", ""), named.get("number")
-    matches = get_store().matches.summaries(table, most=OTHERS_SHOWN + 1) if table else ()
-    number = number or get_store().matches.latest(table)
-    others = [match for match in matches if match.number != number][:OTHERS_SHOWN]
-    return render_template("http/unreadable_match.html", table=table, others=others), 500
+    store, others = get_store(), []
+    is_match = bool(table) and not is_event(store, table)
+    if is_match:
+        number = number or store.matches.latest(table)
+        matches = store.matches.summaries(table, most=OTHERS_SHOWN + 1)
+        others = [match for match in matches if match.number != number][:OTHERS_SHOWN]
+    values = {"table": table, "others": others, "is_match": is_match}
+    return render_template("http/unreadable_match.html", **values), 500
 
 
 def _is_renewed() -> bool:

@@ -6,6 +6,7 @@ from tests.club.pages.test_evening import PAIRS, Director
 from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
+from tests.pages.access.test_viewed_match import spoil
 
 
 def row(page: Page, name: str) -> str:
@@ -83,17 +84,22 @@ def test_the_wall_follows_the_prizes(app: Flask) -> None:
     assert "Elena" in director.open(f"{director.event}/wall").text
 
 
-@every("has_slip", [False, True])
-def test_most_scope_are_said_where_all_are_known(app: Flask, has_slip: bool) -> None:
-    """A slip does not tell them; the points made are known of every table."""
+@every("unknown", ["", "a slip", "a match"])
+def test_most_scope_are_said_where_all_are_known(app: Flask, unknown: str) -> None:
+    """A slip does not tell them, nor a match that cannot be read; the points made are known of
+    every table."""
     director = Director(app).begin(rounds="1")
     director.acted("publish")
     for number, scope in ((1, "2"), (3, "3")):
-        if not (has_slip and number == 3):
+        if not (unknown == "a slip" and number == 3):
             pair = director.pair(number, app).seated()
             assert pair.enter(FOUR_POINTS, scope_1=scope).status == 303
+    if unknown == "a match":
+        spoil(app, pair, "rules", "{")
+    for page in (director.open(f"{director.event}/director/1/2"), director.pair(3, app).mine()):
+        assert page.status == 200 and page.forms
     director.slips(1, {1: (6, 0), 2: (7, 0)})
     assert "Most" not in director.open(f"{director.event}/podium/2").text
     said = director.open(f"{director.event}/podium/1").text
     assert "Most points made Elena & Furio 7" in said
-    assert ("Most scope Elena & Furio 3" in said) is not has_slip
+    assert ("Most scope Elena & Furio 3" in said) is not bool(unknown)

@@ -10,6 +10,7 @@ from flask import Flask
 
 from scorekeeper.club.tables.secrets import pair_found
 from scorekeeper.store.engines import open_store
+from scorekeeper.store.table_values import EventEntry
 from scorekeeper.tables.clock_and_ids import later, now
 from tests.club.pages.test_evening import Director, Pair
 from tests.conftest import MakeApp
@@ -120,6 +121,16 @@ def test_letters_of_pairs_end_with_the_evening(director: Director, app: Flask) -
     assert [typed(app, each).status for each in letters] == [422, 422]
     page = director.open(f"{director.event}/director/links?code=pair-2")
     assert not page.root.all("p", class_="code") and page.root.all("textarea")
+
+
+def test_an_evening_that_cannot_be_read_says_so(director: Director, app: Flask) -> None:
+    """Also to whoever types letters that lead to it."""
+    letters = letters_on(director.open(f"{director.event}/paper/codes?pair=1"))
+    with closing(open_store(app.config["DATABASE"])) as store:
+        nonsense = EventEntry(0, "nonsense", "{}", "", now(), "-")
+        store.events.append(director.event.removeprefix("/e/"), [nonsense])
+    for page in (director.open(director.event), typed(app, letters)):
+        assert (page.status, page.title) == (500, "This evening cannot be read")
 
 
 def test_a_new_code_is_shown_at_once(director: Director, app: Flask) -> None:
