@@ -13,8 +13,8 @@ function look() {
   const rows = all(".duo .warn", HTMLElement);
   for (const row of rows) if (isWritten(row)) row.classList.remove("warn");
   // Who belongs to the row before is answered there.
-  const open = rows.filter((row, at) => row.matches(".warn") && !row.querySelector(":checked")
-    && !rows[at - 1]?.querySelector("[name^=join]:checked"));
+  const open = rows.filter((row) => row.matches(".warn") && !row.querySelector(":checked")
+    && !row.previousElementSibling?.querySelector("[name^=join]:checked"));
   if (!button) return;
   button.hidden = !open.length;
   const left = button.querySelector("small");

@@ -15,9 +15,9 @@ _CALLED = {
     2: (N_("Second place"), N_("Second place, with {score}")),
     3: (N_("The third place"), N_("Third place, with {score}")),
 }
+"""A place, and what is read aloud before the names where points have decided."""
 CONSOLATION = 4
 """In the place of a place."""
-"""A place, and what is read aloud before the names where points have decided."""
 
 
 @dataclass(frozen=True, slots=True)

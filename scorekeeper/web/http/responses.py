@@ -174,6 +174,7 @@ def _finish(response: Response, headers: Mapping[str, str]) -> Response:
     if is_file or response.cache_control.immutable:
         body = _file_made_small(body, encoding)
     elif AHEAD in request.headers:
+        response.vary.add(AHEAD)  # a browser whose scripts are switched off since asks anew
         body = compress(WITHOUT_SCRIPT.sub(b"", body), encoding, OF_FIRST_PAGES)
     else:
         body = compress(body, encoding, OF_PAGES if request.cookies else OF_FIRST_PAGES)

@@ -139,6 +139,7 @@ def test_what_is_asked_ahead_has_scripts(phone: Phone) -> None:
     opened, ahead = (phone.client.get(address, headers=sent | more) for more in ({}, {AHEAD: "1"}))
     assert b"<noscript>" in gzip.decompress(opened.data)
     assert b"<noscript>" not in gzip.decompress(ahead.data)
+    assert AHEAD in ahead.vary and AHEAD not in opened.vary
 
 
 def test_the_outbox_gets_target_and_key(make_app: MakeApp) -> None:
