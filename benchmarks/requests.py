@@ -1,13 +1,15 @@
 """What a phone asks for and loads: while its first table comes and the worker is installed, and
-while a deal of points is stored. Polls aside; bytes are those of the answers' bodies."""
+while a deal of points is stored. Polls aside; bytes are those of the answers' bodies. And how long
+it takes on a slow one until a tap on the counter of a new table is answered."""
 
 import json
 import time
 from datetime import UTC, datetime
 from pathlib import Path
+from statistics import median
 from tempfile import TemporaryDirectory
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser.conftest import chromium
 from tests.helpers.servers.server_process import Server
@@ -15,6 +17,19 @@ from tests.helpers.servers.server_process import Server
 AIMS = {"a new table": (20, 60_000), "a deal stored": (4, 15_000)}
 QUIET = 4.0
 """Seconds after which nothing more is asked for."""
+SLOWER, ROUNDS = 4, 9
+SLOW = {"offline": False, "latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_000}
+ANSWERED = """() => new Promise((done) => {
+  let isTaken = false;
+  const look = () => {
+    const plus = document.querySelector(".more-scope");
+    if (plus?.querySelector(".num").textContent === "1") return done(Date.now());
+    const tap = new SubmitEvent("submit", { bubbles: true, cancelable: true, submitter: plus });
+    if (plus && !isTaken) isTaken = !plus.form.dispatchEvent(tap);
+    setTimeout(look, 10);
+  };
+  look();
+})"""
 
 
 def measure() -> None:
@@ -24,6 +39,7 @@ def measure() -> None:
             browser = playwright.chromium.launch(executable_path=chromium())
             page = browser.new_page(base_url=server.address)
             begins = [_starts(page), _stores(page)]
+            answered = _answered(browser, server.address)
             browser.close()
         _, told = server.end()
     lines = [json.loads(line) for line in told.splitlines() if '"bytes"' in line]
@@ -33,6 +49,26 @@ def measure() -> None:
         own = [line for line in own if not line["page"].endswith("/changed")]
         size = sum(line["bytes"] for line in own)
         print(f"| {name} | {len(own)} | {requests} | {size:,} | {most:,} |")
+    print(f"\nA tap is answered {answered:.1f} s after the start of a match (aim 2).")
+
+
+def _answered(browser: Browser, address: str) -> float:
+    """Seconds from the start of a match to the answer to a tap, as soon as one is taken."""
+    found = []
+    for _ in range(ROUNDS):
+        page = browser.new_page(base_url=address)
+        page.goto("/")
+        page.wait_for_load_state("networkidle")
+        tools = page.context.new_cdp_session(page)
+        tools.send("Network.enable")
+        tools.send("Network.emulateNetworkConditions", SLOW)
+        tools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        begin = time.time()
+        page.evaluate("() => { setTimeout(() => document.forms[0].requestSubmit()); }")
+        page.wait_for_url("**/t/*", wait_until="commit")
+        found.append(page.evaluate(ANSWERED) / 1000 - begin)
+        page.context.close()
+    return median(found)
 
 
 def _starts(page: Page) -> tuple[str, str]:
