@@ -116,8 +116,8 @@ def table_cards(state: EventState, address: Address, typed: str) -> list[EventPa
 def pair_cards(
     state: EventState, address: Callable[[int], tuple[str, str]], only: int
 ) -> list[EventPart]:
-    """A card for each who takes part, or for the `only` one: where its code leads, and what may be
-    typed instead."""
+    """A card for each who takes part, or for the `only` one, also where it has left: where its code
+    leads, and what may be typed instead."""
     event = evening_name(state.table.name)
     point = _(
         "Point the camera here once: your phone finds your table in every round. Whoever has this "
@@ -125,7 +125,7 @@ def pair_cards(
     )
     cards = []
     for number, entrant in state.entrants.items():
-        if entrant.left is None and only in (0, number):
+        if number == only or (not only and entrant.left is None):
             link, typed = address(number)
             about = (point, typed) if typed else (point,)
             cards.append(_card(_("Number"), number, entrant.name, event, link, *about))

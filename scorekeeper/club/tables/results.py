@@ -9,8 +9,14 @@ from dataclasses import dataclass
 
 from scorekeeper.club.documents.results import KEPT_OUTCOME
 from scorekeeper.club.rules.config import MOST_AT_A_TABLE
-from scorekeeper.club.rules.placing import is_bracket
-from scorekeeper.club.rules.rounds import BY_DIRECTOR, MeetingOutcome, can_end, can_meeting_end
+from scorekeeper.club.rules.placing import is_bracket, struck
+from scorekeeper.club.rules.rounds import (
+    BY_DIRECTOR,
+    MeetingOutcome,
+    can_end,
+    can_meeting_end,
+    corrected,
+)
 from scorekeeper.club.tables.acts import Decision, Step, rejected
 from scorekeeper.club.tables.event_meetings import EventMeeting, load_at_table
 from scorekeeper.club.tables.state import CORRECTED_DAYS, EventState
@@ -23,28 +29,26 @@ from scorekeeper.tables import Rejected
 LONGEST_REASON = 200
 MOST_SAID = 20
 """So often the sides say what one meeting came to; then the director does."""
-Figures = Mapping[int, int]
-"""What each entrant has made, by number."""
 RoundAndTable = tuple[int, int]
 """The number of a round and of a table."""
 
 
-def scope_and_points(store: Store, state: EventState) -> tuple[Figures, Figures]:
-    """What all made in meetings that count. A slip says no scope: there are none unless each of the
-    meetings was played here deal by deal, and counts as it was played."""
-    scope, points, told = Counter[int](), Counter[int](), True
+def scope_made(store: Store, state: EventState) -> Mapping[int, int]:
+    """What each entrant made, by number, in meetings that count. A slip says no scope: there are
+    none unless each of the meetings was played here deal by deal, and counts as it was played."""
+    evening, made = state.evening(with_entered=True), Counter[int]()
+    out = struck(evening, corrected(evening.rounds), state.done)
     for meeting in state.meetings():
-        outcome = meeting.accepted
-        if outcome is None or outcome.points is None:
+        outcome = next(iter(meeting.known), None)
+        if outcome is None or outcome.points is None or out & {*meeting.a, *meeting.b}:
             continue
-        there = load_at_table(store, meeting.at, state.game.meeting) if told else None
+        there = load_at_table(store, meeting.at, state.game.meeting)
         swept = there.scope if there and there.outcome == outcome else None
-        told = swept is not None
+        if swept is None:
+            return {}
         for side, numbers in enumerate((meeting.a, meeting.b)):
-            for number in numbers:
-                points[number] += outcome.points[side]
-                scope[number] += swept[side] if swept else 0
-    return scope if told else {}, points
+            made += Counter(dict.fromkeys(numbers, swept[side]))
+    return made
 
 
 def format_at(state: EventState) -> Format | None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import groupby
 
-from flask import Blueprint, Response, request, url_for
+from flask import Blueprint, Response, abort, request, url_for
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import limits, words
@@ -79,6 +79,8 @@ def code(table: str) -> Redirect:
 
 def _answer(state: EventState, what: str, back: str) -> Response:
     paper, parts = begin(), _parts(state, what)
+    if is_pdf() and not parts:
+        abort(404)  # without a page it is no PDF; the page says what to do
     if is_pdf() and len(parts) > len(state.entrants):
         limited.acquire(limits.SHEETS_AT_ONCE)
     return answer(
@@ -95,13 +97,14 @@ def _answer(state: EventState, what: str, back: str) -> Response:
 
 
 def _papers(state: EventState, parts: Sequence[content.EventPart], paper: str) -> list[Paper]:
-    """Lists on whole pages, cards and slips four to a page to cut apart."""
+    """Lists on whole pages, cards and slips four to a page to cut apart; one without a page where
+    none of them can be shown."""
     title = evening_name(state.table.name)
     papers = []
     for is_small, group in groupby(parts, lambda part: part.is_small):
         leaves = tuple(part.leaf for part in group)
         papers.append(Paper(title, leaves, paper, 4 if is_small else 1))
-    return papers
+    return papers or [Paper(title, (), paper)]
 
 
 def _parts(state: EventState, what: str) -> list[content.EventPart]:

@@ -7,7 +7,7 @@ from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response
 
 from scorekeeper.club.tables import acts
-from scorekeeper.club.tables.results import scope_and_points
+from scorekeeper.club.tables.results import scope_made
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.web.access import (
     EVENT,
@@ -52,7 +52,7 @@ def show(table: str, number: int) -> str | Response:
 
 def most_at(state: EventState, turned: int) -> list[tuple[str, str, int]]:
     """Who made most scope and most points, once the first place is turned over."""
-    return most_made(state, *scope_and_points(get_store(), state)) if turned == 1 else []
+    return most_made(state, scope_made(get_store(), state)) if turned == 1 else []
 
 
 @bp.post(f"{EVENT}/podium")

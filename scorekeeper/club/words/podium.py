@@ -51,12 +51,11 @@ def podium(state: EventState) -> list[PodiumPlace]:
     return given
 
 
-def most_made(
-    state: EventState, scope: Mapping[int, int], points: Mapping[int, int]
-) -> list[tuple[str, str, int]]:
+def most_made(state: EventState, scope: Mapping[int, int]) -> list[tuple[str, str, int]]:
     """Most scope and most points: what it is, who made them, how many; what nobody made, or nobody
     knows, is left out."""
     given = []
+    points = {row.number: row.tally.points for row in state.standing(state.done)}
     for called, made in ((gettext("Most scope"), scope), (gettext("Most points made"), points)):
         if most := max(made.values(), default=0):
             names = [state.name(number) for number, own in made.items() if own == most]

@@ -104,3 +104,17 @@ def test_most_scope_are_said_where_all_are_known(app: Flask, unknown: str) -> No
     said = director.open(f"{director.event}/podium/1").text
     assert "Most points made Elena & Furio 7" in said
     assert ("Most scope Elena & Furio 3" in said) is not bool(unknown)
+
+
+def test_most_points_are_those_of_the_standing(app: Flask) -> None:
+    """Without what is struck out, as a pair has left, and with what one side alone has sent."""
+    director = Director(app).begin(system="round-robin", rounds="3")
+    director.acted("publish")
+    director.slips(1, {1: (9, 11), 2: (8, 11)})
+    director.acted("leave", number="1")
+    director.acted("publish")
+    director.slips(2, {1: (11, 7)})
+    director.acted("publish")
+    two = director.pair(2, app)
+    assert two.say(11, 5, 3).status == 303
+    assert "Most points made Carla & Dino 19" in director.open(f"{director.event}/podium/1").text

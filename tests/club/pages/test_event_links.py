@@ -93,7 +93,9 @@ def test_a_link_is_made_new_or_ended(director: Director, app: Flask, what: str) 
     change(director, what, "cards")
     assert Phone(app).open(card).status == 404 and is_pairs(two)
     shown = director.open(f"{director.event}/paper/cards")
-    assert bool(shown.root.all(class_="leaf")) is (what == "new")
+    assert shown.status == 200 and bool(shown.root.all(class_="leaf")) is (what == "new")
+    printed = director.open(f"{director.event}/paper/cards.pdf")
+    assert printed.status == (200 if what == "new" else 404)
 
 
 def letters_on(page: Page) -> str:
@@ -109,13 +111,15 @@ def typed(app: Flask, letters: str) -> Page:
 
 
 def test_letters_of_pairs_end_with_the_evening(director: Director, app: Flask) -> None:
-    """And a day after anything happened, and where the pair has none any more."""
+    """And a day after anything happened, and where the pair has none any more; not as it goes."""
     letters = [letters_on(director.open(f"{director.event}/paper/codes?pair={n}")) for n in (1, 2)]
     change(director, "end", "pair-1")
     assert [typed(app, each).status for each in letters] == [422, 303]
     with closing(open_store(app.config["DATABASE"])) as store:
         found = partial(pair_found, store, str(app.secret_key), letters[1])
         assert found(later(now(), hours=23)) and not found(later(now(), hours=25))
+    director.acted("leave", number="2")
+    assert letters_on(director.open(f"{director.event}/paper/codes?pair=2")) == letters[1]
     director.slips(1, {1: (11, 7), 2: (5, 4)})
     director.acted("close")
     assert [typed(app, each).status for each in letters] == [422, 422]
