@@ -56,10 +56,16 @@ def test_notes_after_names_are_taken_off(note: str) -> None:
     "name", ["Maria Anna Luisa Teresa Giuseppina Rossi", "José María de la Cruz del Río y Olmo Paz"]
 )
 def test_a_sign_between_long_names_makes_a_pair(name: str) -> None:
-    """A sentence has so many words, too, but no such sign; what is no name is one still."""
+    """A sentence has so many words, too, but no such sign, or words that begin small."""
     assert len(name) == 40
-    assert players(f"{LINE}\n{name} & {name[::-1]}\n")[1] == (name, name[::-1])
-    assert read_pairs(f"{LINE}\nqualcuno porta le carte nuove domenica in sede & Bo").skipped
+    two = name, f"Zita{name[4:]}"
+    for mark in ("", "12) ", "• "):
+        assert players(f"{LINE}\n{mark}{' & '.join(two)}\n")[1] == two
+    for sentence in (
+        "Ci vediamo alle nove da Gino & Pina per il torneo",
+        "LE CARTE NUOVE PORTA ZIO PEPPE VERDI & BO",
+    ):
+        assert read_pairs(f"{LINE}\n{sentence}").skipped == (sentence,)
 
 
 @every("line", NO_PAIRS)

@@ -4,8 +4,7 @@ notes and telephone numbers; and whether that is names, or a sentence."""
 import re
 import unicodedata
 from dataclasses import dataclass
-
-from scorekeeper.rules.free_text import LONGEST_NAME
+from itertools import chain
 
 _DAY = (
     r"(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})|\d{4}[./-]\d{1,2}[./-]\d{1,2}"
@@ -126,11 +125,10 @@ def _without_end(pattern: re.Pattern[str], text: str) -> str:
 def _is_sentence(text: str) -> bool:
     if "?" in text or "://" in text or any(w.casefold() in _SAYS for w in _WORD.findall(text)):
         return True
-    names = text.split("&")
-    if len(names) == 2 and max(map(len, names)) <= LONGEST_NAME + 1:
-        return False
-    parts = (
+    parts = [
         [word for word in _WORD.findall(part) if word.casefold() not in _SMALL]
         for part in _PART.split(text)
-    )
-    return any(len(words) > _MOST_NAMES for words in parts)
+    ]
+    # A sentence has words that begin small, or shouts.
+    are_names = text.count("&") == 1 and all(word[:2].istitle() for word in chain(*parts))
+    return not are_names and any(len(words) > _MOST_NAMES for words in parts)
