@@ -107,7 +107,9 @@ def letters_on(page: Page) -> str:
 def typed(app: Flask, letters: str) -> Page:
     """What a phone gets that types them."""
     phone = Phone(app)
-    return phone.send(phone.open("/join").form, code=letters)
+    page = phone.open("/join")
+    assert "or on your card" in page.text
+    return phone.send(page.form, code=letters)
 
 
 def test_letters_of_pairs_end_with_the_evening(director: Director, app: Flask) -> None:
