@@ -147,25 +147,32 @@ def pair_of(store: Store, state: EventState, code: int, secret: str) -> int | No
 
 
 def pair_letters(store: Store, key: str, state: EventState, name: str, moment: str) -> str:
-    """The six letters that lead to a pair's seat; empty where the evening is final, the secret
+    """The six letters that lead to a pair's seat; empty where they lead there no more, the secret
     cannot be shown, or was made before there were any."""
     secret = shown(store, key, state.id, name)
-    if not secret or state.is_final(moment):
+    if not secret:
         return ""
-    letters = code_letters(key, state.id, secret)
-    found_by = store.seats.get(state.id, name).found_by
-    return letters if compare_digest(found_by, code_hash(key, letters)) else ""
+    seat, letters = store.seats.get(state.id, name), code_letters(key, state.id, secret)
+    is_its_own = compare_digest(seat.found_by, code_hash(key, letters))
+    return letters if is_its_own and _is_found(state, seat, moment) else ""
 
 
 def pair_found(store: Store, key: str, letters: str, moment: str) -> tuple[Seat, str] | None:
-    """The pair's seat to which letters lead, with its secret, until its evening is final or has
-    been left alone for a day: the fewer lead anywhere, the harder they are to guess."""
+    """The pair's seat to which letters lead, with its secret."""
     for seat in store.seats.found_by(code_hash(key, letters)):
         state, secret = load_event(store, seat.table, moment), _secret(key, seat)
-        last = max([seat.made, *(entry.at for entry in state.log)])
-        if secret and not state.is_final(moment) and last > before(moment, hours=CODE_HOURS):
+        if secret and _is_found(state, seat, moment):
             return seat, secret
     return None
+
+
+def _is_found(state: EventState, seat: Seat, moment: str) -> bool:
+    """Whether letters lead to a pair's seat: until its evening is final or has been left alone for
+    a day, or for a week before its first round, when codes are printed. The fewer lead anywhere,
+    the harder they are to guess."""
+    last = max([seat.made, *(entry.at for entry in state.log)])
+    hours = CODE_HOURS if state.rounds else 7 * CODE_HOURS
+    return not state.is_final(moment) and last > before(moment, hours=hours)
 
 
 def directs(store: Store, event: str, secret: str) -> bool:

@@ -3,12 +3,12 @@
 import re
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
-from functools import partial
 from threading import Barrier
 
 from flask import Flask
 
-from scorekeeper.club.tables.secrets import pair_found
+from scorekeeper.club.tables.replay import load_event
+from scorekeeper.club.tables.secrets import pair_found, pair_letters
 from scorekeeper.store.engines import open_store
 from scorekeeper.store.table_values import EventEntry
 from scorekeeper.tables.clock_and_ids import later, now
@@ -113,13 +113,25 @@ def typed(app: Flask, letters: str) -> Page:
 
 
 def test_letters_of_pairs_end_with_the_evening(director: Director, app: Flask) -> None:
-    """And a day after anything happened, and where the pair has none any more; not as it goes."""
+    """And a day after anything happened, a week before the first round; and where the pair has none
+    any more; not as it goes."""
     letters = [letters_on(director.open(f"{director.event}/paper/codes?pair={n}")) for n in (1, 2)]
     change(director, "end", "pair-1")
     assert [typed(app, each).status for each in letters] == [422, 303]
     with closing(open_store(app.config["DATABASE"])) as store:
-        found = partial(pair_found, store, str(app.secret_key), letters[1])
-        assert found(later(now(), hours=23)) and not found(later(now(), hours=25))
+        key, ahead = str(app.secret_key), Director(app).begin()
+        ahead.acted("number")
+        unbegun = letters_on(ahead.open(f"{ahead.event}/paper/codes?pair=1"))
+        for event, seat, its_own, hours in (
+            (director.event, "pair-2", letters[1], 24),
+            (ahead.event, "pair-1", unbegun, 7 * 24),
+        ):
+            state = load_event(store, event.removeprefix("/e/"), now())
+            for late in (-1, 1):
+                then = later(now(), hours=hours + late)
+                leads = pair_found(store, key, its_own, then) is not None
+                told = pair_letters(store, key, state, seat, then)
+                assert (leads, told) == ((True, its_own) if late < 0 else (False, "")), event
     director.acted("leave", number="2")
     assert letters_on(director.open(f"{director.event}/paper/codes?pair=2")) == letters[1]
     director.slips(1, {1: (11, 7), 2: (5, 4)})
