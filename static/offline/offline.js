@@ -77,7 +77,7 @@ async function show() {
 // All that is shown of a match comes from its record; what the page says itself is news for it, or old.
 async function start() {
   if (!box && !mayWait()) return;
-  const { read, take, takeUpLines } = await import("./record.js");
+  const { forgetTheOldest, read, take, takeUpLines } = await import("./record.js");
   await takeUpLines();
   if (box) {
     await read(match);
@@ -93,6 +93,7 @@ async function start() {
   });
   // Nothing waits for what is sent: another tab may be at it, on a connection that swallows.
   look();
+  forgetTheOldest().catch(() => {});
 }
 export let started = start().catch(() => {});
 

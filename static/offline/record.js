@@ -2,7 +2,7 @@
 // entry under a key. What a finger does is done once it is in the log; all pages and tabs draw from it.
 import { all, find, newKey, stored } from "../page/dom.js";
 import { isThere, scopeIn, stateOf } from "../match/state.js";
-import { del, get, keys, update } from "./store.js";
+import { forget, get, keys, update } from "./store.js";
 /** @import { Entry, FormEntry, MatchRecord, Server } from "../page/types.js" */
 
 const RECORD = "match ", LINE = "said ", WAITS = "outbox ", MOST = 60;
@@ -220,7 +220,6 @@ export async function takeUpLines() {
       return record;
     });
   }
-  await forgetTheOldest().catch(() => {});
 }
 
 /** The matches of which something waits to be sent. */
@@ -233,12 +232,13 @@ export async function waiting() {
 }
 
 /** The oldest records are forgotten, where nothing of them waits. */
-async function forgetTheOldest() {
+export async function forgetTheOldest() {
   const names = await keys();
   if (names.length <= MOST) return;
   /** @type {[string, MatchRecord][]} */
   const all = await Promise.all(names.map(async (name) => [name, await get(name)]));
-  const idle = all.filter(([, { log }]) => !log?.length);
+  const isIdle = (/** @type {MatchRecord | undefined} */ record) => !record?.log?.length;
+  const idle = all.filter(([, record]) => isIdle(record));
   idle.sort(([, a], [, b]) => (b.at ?? 0) - (a.at ?? 0));
-  for (const [name] of idle.slice(MOST)) await del(name);
+  for (const [name] of idle.slice(MOST)) await forget(name, isIdle);
 }

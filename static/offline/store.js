@@ -62,8 +62,13 @@ addEventListener("pageshow", () => { isLeft = false; });
 export const get = (name) => within("readonly", (store) => store.get(name));
 /** @returns {Promise<string[]>} */
 export const keys = () => within("readonly", (store) => /** @type {IDBRequest<any[]>} */ (store.getAllKeys()));
-/** @param {string} name */
-export const del = (name) => within("readwrite", (store) => store.delete(name));
+/** It is forgotten where it still may be.
+ * @param {string} name @param {(old: any) => boolean} mayGo */
+export const forget = (name, mayGo) => within("readwrite", (store) => {
+  const request = store.get(name);
+  request.onsuccess = () => { if (mayGo(request.result)) store.delete(name); };
+  return request;
+});
 
 /** Where `act` fails, or what it gives cannot be kept, nothing has changed.
  * @param {string} name @param {(old: any) => unknown} act */
