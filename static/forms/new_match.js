@@ -100,6 +100,7 @@ form.addEventListener("change", ({ target }) => {
   refresh();
 });
 window.addEventListener("pageshow", refresh);
-// What the match's page needs comes while the server makes it.
+// What the match's page needs comes while names are typed; at the latest, after the form, while the server makes it.
 const next = find("#next", HTMLTemplateElement);
-if (next) form.addEventListener("submit", () => setTimeout(() => document.head.append(next.content), 100));
+const load = () => setTimeout(() => { if (next) document.head.append(next.content); }, 100);
+for (const begun of ["focusin", "submit"]) form.addEventListener(begun, load);
