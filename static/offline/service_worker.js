@@ -151,8 +151,6 @@ async function page(event) {
   const headers = new Headers(event.request.headers), [url, when] = event.request.url.split("#");
   // Nobody has opened what is drawn ahead.
   if (headers.has("Sec-Purpose")) headers.set(...AHEAD);
-  await replaced;
-  const cachedPage = await caches.match(url, { cacheName: PAGES }) ?? await entryPageLike(url);
   // Asked anew also on the way back: a page of the browser's own may be one that was sent already.
   /** @type {RequestInit} */
   const how = { headers, cache: "no-cache", redirect: "manual", credentials: "include" };
@@ -166,15 +164,22 @@ async function page(event) {
   const recent = OF_DEAL.test(url) ? justAsked.get(url)?.catch(() => undefined) : undefined;
   const fromServer = recent ? recent.then((answer) => (answer && isOurs(answer) ? answer.clone() : ask())) : ask();
   // What a deal on its way leads to is drawn from the record: no server knows more of it.
-  /** @type {Promise<void>} */
-  const late = new Promise((done) => { if (cachedPage) setTimeout(done, when === "now" ? 0 : SOON); });
-  const answer = await Promise.race([fromServer, late]).catch(() => null);
+  const answer = await Promise.race([fromServer, later(when === "now" ? 0 : SOON)]).catch(() => null);
   // A bar's login page in place of ours says nothing of the score, nor does a server that has too much to do.
   const isRefused = answer?.type === "opaqueredirect" || (answer && answer.status >= 400 && answer.status < 500);
-  if (answer && (!cachedPage || isOurs(answer) || isRefused)) return answer;
+  if (answer && (isOurs(answer) || isRefused)) return answer;
+  const kept = await keptFor(url);
   event.waitUntil(fromServer.catch(() => {}));
-  if (cachedPage) return asItStood(cachedPage);
-  return (await caches.match(setup.nothing, { cacheName: PAGES })) ?? Response.error();
+  return kept ? asItStood(kept) : answer ?? fromServer.catch(nothing);
+}
+
+const nothing = async () => await caches.match(setup.nothing, { cacheName: PAGES }) ?? Response.error();
+
+// Looked for only where the server does not answer soon: no page waits for it.
+/** @param {string} url */
+async function keptFor(url) {
+  await replaced;
+  return await caches.match(url, { cacheName: PAGES }) ?? entryPageLike(url);
 }
 
 // The page that enters any deal of a match enters the one that is played: its script draws it from the record.
