@@ -18,11 +18,13 @@ function fit(sheet) {
     sheet.style.fontSize = `${size}em`;
     return sheet.getBoundingClientRect().height;
   };
-  const usual = height(1), room = innerHeight - sheet.getBoundingClientRect().top;
+  sheet.style.minHeight = "";
+  const usual = height(1), room = .99 * innerHeight - sheet.getBoundingClientRect().top;
   for (let size = 4; size >= 0.55; size -= 0.05) {
     const needed = height(size), breaks = size > 1 && needed > usual * size * 1.02;
-    if (needed <= room && !breaks && sheet.scrollWidth <= sheet.clientWidth) return;
+    if (needed <= room && !breaks && sheet.scrollWidth <= sheet.clientWidth) break;
   }
+  sheet.style.minHeight = `${Math.floor(room)}px`;
 }
 
 function count() {

@@ -46,3 +46,7 @@ def test_few_words_fill_the_wall(new_phone: NewPhone) -> None:
     name = wall.locator(".places th[scope=row]").first
     size = "(name) => parseFloat(getComputedStyle(name).fontSize) / innerHeight * 100"
     assert name.evaluate(size) >= 6
+    publish(director, 2)
+    expect(wall.get_by_role("region")).to_have_accessible_name("Tables")
+    ends = "parts => parts.map((part) => part.getBoundingClientRect().bottom / innerHeight)"
+    assert all(0.95 < end <= 1 for end in wall.locator(".beside-standing > *").evaluate_all(ends))
