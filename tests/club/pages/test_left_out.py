@@ -53,13 +53,19 @@ def test_a_table_of_an_evening_stays_bound(app: Flask, core: Flask) -> None:
 
 # These look at every page or route of the whole app, evenings with them.
 OF_BOTH = """
+access/test_route_permissions.py::test_a_secret_of_an_evening_opens_its_own_part
 access/test_route_permissions.py::test_every_route_has_one_line
 access/test_route_permissions.py::test_every_route_that_writes_is_guarded
+access/test_route_permissions.py::test_no_secret_of_an_evening_is_a_seat
 forms/test_every_form.py::test_every_form_can_be_sent_unchanged
 forms/test_every_text_field.py::test_what_cannot_be_seen_is_refused
 http/test_act_addresses.py::test_acts_opened_lead_to_their_pages
 http/test_attacks.py::test_other_sites_cannot_post_a_form
 http/test_attacks.py::test_over_tls_other_origins_are_refused
+http/test_below_path.py::test_every_page_of_ours_is_an_own_path
+http/test_limits.py::test_beyond_each_limit_one_waits[FILES-<lambda>-200-kept4]
+http/test_one_at_a_time.py::test_a_waiting_list_of_pairs_stays
+http/test_one_at_a_time.py::test_a_workbook_is_not_read_before_its_turn
 match/test_ending.py::test_at_an_evening_the_director_closes_it
 """.split()
 
