@@ -24,13 +24,19 @@ export function makeDraft(form) {
   const isCounted = form.elements.namedItem("counted") !== null;
   const controls = controlsOf(form).filter(({ name }) => (
     !NOT_KEPT.includes(name) && !(isCounted && name.startsWith("scope-"))));
-  const first = new Map(controls.map((control) => [control, control.value]));
+  // What is changed after a refusal is changed from what the page before it began with: Back leads there.
+  const isRefused = form.classList.contains("wrong");
+  /** @returns {Draft | null} */
+  const kept = () => stored((drawers) => JSON.parse(drawers.getItem(drawer()) ?? "null"));
+  const sent = isRefused ? kept() : null;
+  const begun = new Map(sent?.written.map(([name, , was]) => [name, was]));
+  const first = new Map(controls.map((control) => [control, begun.get(control.name) ?? control.value]));
   // What is chosen by a tap: a card says it in a field that is not shown.
   /** @param {Control} control */
   const isChosen = (control) => isTicked(control) || control.hidden;
   const ticks = () => controls.filter((control) => isChosen(control) && control.value)
     .filter((control) => !isTicked(control) || control.checked).map(({ name, value }) => `${name}=${value}`);
-  const base = ticks().join(" "), key = find("[name=key]", HTMLInputElement, form);
+  const base = sent?.base ?? ticks().join(" "), key = find("[name=key]", HTMLInputElement, form);
   /** @param {Control} control */
   const untouched = (control) =>
     (isTicked(control) ? control.checked === control.defaultChecked : control.value === first.get(control));
@@ -42,7 +48,7 @@ export function makeDraft(form) {
     const written = controls.filter((control) => !isChosen(control) && !untouched(control))
       .map((control) => [control.name, control.value, first.get(control)]);
     stored((drawers) => {
-      if (controls.every(untouched)) drawers.removeItem(drawer());
+      if (!isRefused && controls.every(untouched)) drawers.removeItem(drawer());
       else drawers.setItem(drawer(), JSON.stringify({ now, base, ticked: ticks(), written }));
     });
   }
@@ -52,12 +58,9 @@ export function makeDraft(form) {
   /** A page that comes back from memory has its taps; one with problems has what was sent.
    * @param {PageTransitionEvent} event */
   function recall({ persisted }) {
-    if (persisted || form.classList.contains("wrong") || document.prerendering) return false;
-    /** @type {Draft | null} */
-    const draft = stored((drawers) => {
-      sweep(drawers, drawer());
-      return JSON.parse(drawers.getItem(drawer()) ?? "null");
-    });
+    if (persisted || isRefused || document.prerendering) return false;
+    stored((drawers) => sweep(drawers, drawer()));
+    const draft = kept();
     if (draft?.base !== base) return false;
     const written = new Map(draft.written.map(([name, value, was]) => [`${name}=${was}`, value]));
     const chosen = new Map(draft.ticked.map((pair) => /** @type {[string, string]} */ (pair.split("="))));

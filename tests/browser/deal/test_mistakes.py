@@ -46,6 +46,21 @@ def counts_are(page: Page, *counts: int) -> None:
         expect(page.locator(f".held{side}")).to_have_text(str(count))
 
 
+def test_back_from_a_refusal_keeps_all_taps(grid: Page) -> None:
+    """Those made after it too, on the page that says what is missing."""
+    tap(grid, *DECK[:19])
+    pick(grid, BRUNO)
+    tap(grid, *DECK[19:38])
+    grid.locator("#go").tap()
+    expect(grid.get_by_role("alert")).to_be_visible()
+    pick(grid, BRUNO)
+    tap(grid, *DECK[38:])
+    counts_are(grid, 19, 21)
+    grid.go_back()
+    expect(grid.get_by_role("alert")).to_be_hidden()
+    counts_are(grid, 19, 21)
+
+
 def test_slips_are_mended_tap_by_tap(grid: Page) -> None:
     """A finger that bounces, a wrong side, and back through all taps; the tiles count along."""
     undo = grid.locator("#undo")
