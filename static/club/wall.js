@@ -11,7 +11,8 @@ function turn() {
   if (sheets.length) fit(sheets[current]);
 }
 
-// As large as the screen allows: larger, where there is little, while no line breaks by it, smaller where long names would leave the screen.
+// As large as the screen allows: larger, where there is little, while no line breaks by it, smaller where long names
+// would leave the screen. Then its parts end where the screen does.
 /** @param {HTMLElement} sheet */
 function fit(sheet) {
   const height = (/** @type {number} */ size) => {

@@ -154,19 +154,19 @@ def pair_letters(store: Store, key: str, state: EventState, name: str, moment: s
         return ""
     seat, letters = store.seats.get(state.id, name), code_letters(key, state.id, secret)
     is_its_own = compare_digest(seat.found_by, code_hash(key, letters))
-    return letters if is_its_own and _is_found(state, seat, moment) else ""
+    return letters if is_its_own and _letters_lead(state, seat, moment) else ""
 
 
 def pair_found(store: Store, key: str, letters: str, moment: str) -> tuple[Seat, str] | None:
     """The pair's seat to which letters lead, with its secret."""
     for seat in store.seats.found_by(code_hash(key, letters)):
         state, secret = load_event(store, seat.table, moment), _secret(key, seat)
-        if secret and _is_found(state, seat, moment):
+        if secret and _letters_lead(state, seat, moment):
             return seat, secret
     return None
 
 
-def _is_found(state: EventState, seat: Seat, moment: str) -> bool:
+def _letters_lead(state: EventState, seat: Seat, moment: str) -> bool:
     """Whether letters lead to a pair's seat: until its evening is final or has been left alone for
     a day, or for a week before its first round, when codes are printed. The fewer lead anywhere,
     the harder they are to guess."""
