@@ -44,6 +44,8 @@ def test_the_first_card_is_two_taps_away(phone: Page) -> None:
     phone.evaluate(choose, "escoba")
     expect(ticked).to_have_value("italian")
     phone.reload()
+    phone.locator("[name=name-1]").focus()
+    expect(phone.locator("head > [rel=modulepreload][href*='match/score_page']")).to_be_attached()
     phone.get_by_role("button", name="Start").tap()
     phone.wait_for_url(MATCH)
     table = phone.url

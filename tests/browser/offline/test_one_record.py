@@ -68,6 +68,20 @@ LEFT = """async () => {
   await second;
   return [there, await get("match x")];
 }"""
+# Seventy old matches, of which the first waits; of the last something is said before it goes.
+FORGOTTEN = """async () => {
+  const base = document.querySelector("#offline").src;
+  const { forget, keys, update } = await import(new URL("store.js", base));
+  const { forgetTheOldest } = await import(new URL("record.js", base));
+  const log = [{ kind: "count", key: "k", deal: 1, place: 0, step: 1, at: 1, state: "waits" }];
+  const record = (at) => ({ at, server: null, log: at > 1 ? [] : log });
+  for (let at = 1; at <= 70; at += 1) await update(`match ${at}`, () => record(at));
+  await forgetTheOldest();
+  await update("match 70", (record) => ({ ...record, log }));
+  await forget("match 70", ({ log }) => !log.length);
+  const left = await keys();
+  return [left.length, ...[1, 2, 70].map((at) => left.includes(`match ${at}`))];
+}"""
 NO_PATIENCE = """(() => {
   const set = setTimeout;
   window.setTimeout = (done, after, ...more) => set(done, after === 8000 ? 400 : after, ...more);
@@ -549,3 +563,8 @@ def test_all_pages_show_what_was_said(phone: Page) -> None:
     expect(phone.locator(".deals tbody tr")).to_have_count(3)
     expect(phone.locator(".deals .own")).to_have_count(0)
     expect(board.locator(".says")).to_have_text(["", "wins"])
+
+
+def test_old_matches_are_forgotten_where_nothing_waits(phone: Page) -> None:
+    phone.goto("/open")
+    assert phone.evaluate(FORGOTTEN) == [61, True, False, True]
